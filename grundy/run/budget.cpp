@@ -1,0 +1,67 @@
+#include "grundy/run/budget.hpp"
+
+#include <limits>
+#include <utility>
+
+namespace grundy::run {
+
+Budget::Budget(Limits limits, const StopToken* token, ProgressSink sink)
+    : limits_(limits), token_(token), sink_(std::move(sink)), start_(Clock::now()) {}
+
+void Budget::stop(Stop reason) noexcept {
+  Stop none = Stop::none;
+  why_.compare_exchange_strong(none, reason, std::memory_order_relaxed);
+}
+
+bool Budget::exhausted() noexcept {
+  if (why() != Stop::none) return true;
+  if (token_ != nullptr && token_->requested()) {
+    stop(Stop::interrupted);
+  } else if (limits_.time && Clock::now() - start_ >= *limits_.time) {
+    stop(Stop::time);
+  }
+  return why() != Stop::none;
+}
+
+bool Budget::reserve(std::size_t bytes) noexcept {
+  std::size_t used = used_.load(std::memory_order_relaxed);
+  do {
+    if (bytes > limits_.memory || used > limits_.memory - bytes) {
+      stop(Stop::memory);
+      return false;
+    }
+  } while (!used_.compare_exchange_weak(used, used + bytes, std::memory_order_relaxed));
+  return true;
+}
+
+void Budget::release(std::size_t bytes) noexcept { used_.fetch_sub(bytes, std::memory_order_relaxed); }
+
+double Budget::seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+
+double Budget::seconds_left() const noexcept {
+  if (!limits_.time) return std::numeric_limits<double>::infinity();
+  return std::chrono::duration<double>(*limits_.time - (Clock::now() - start_)).count();
+}
+
+void Budget::report(std::string_view phase, std::uint64_t done, std::optional<std::uint64_t> total) {
+  constexpr std::int64_t interval_ms = 1000;
+  if (!sink_) return;
+  const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_).count();
+  if (now - last_report_ms_.load(std::memory_order_relaxed) < interval_ms) return;
+  if (reporting_.test_and_set(std::memory_order_acquire)) return;
+  last_report_ms_.store(now, std::memory_order_relaxed);
+  sink_(Progress{phase, done, total, static_cast<double>(now) / 1000.0});
+  reporting_.clear(std::memory_order_release);
+}
+
+Text describe(Stop reason) {
+  switch (reason) {
+    case Stop::none: return say("nothing stopped it");
+    case Stop::time: return say("the time limit was reached");
+    case Stop::memory: return say("the memory limit was reached");
+    case Stop::interrupted: return say("it was interrupted");
+  }
+  return say("it stopped");
+}
+
+}  // namespace grundy::run
