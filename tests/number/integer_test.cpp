@@ -19,8 +19,9 @@ RC_GTEST_PROP(Integer, DivisionRoundsTowardsMinusInfinity, (std::int32_t a, std:
   RC_PRE(b != 0);
   const Integer quotient = floor_div(a, b);
   const Integer remainder = floor_mod(a, b);
-  RC_ASSERT(quotient * b + remainder == a);
-  RC_ASSERT(b > 0 ? (remainder >= 0 && remainder < b) : (remainder <= 0 && remainder > b));
+  RC_ASSERT(Integer(quotient * b + remainder) == a);
+  const bool in_range = b > 0 ? (remainder >= 0 && remainder < b) : (remainder <= 0 && remainder > b);
+  RC_ASSERT(in_range);
 }
 
 TEST(Integer, FitsSixtyFourBits) {
