@@ -1,12 +1,9 @@
 /// Text for people, kept apart from its language.
 ///
-/// A message is a format string in English with its arguments, not yet put together: the English string is the key under
-/// which a translation is found (as in gettext). So the code that has something to say says it once, in English, and the
-/// report room renders it in the reader's language. `english()` renders without a catalogue.
+/// A message is a format string in English with its arguments, not yet put together: the English string is the key
+/// under which a translation is found (as in gettext). So the code that has something to say says it once, in English,
+/// and the report room renders it in the reader's language. `english()` renders without a catalogue.
 #pragma once
-
-#include <fmt/args.h>
-#include <fmt/format.h>
 
 #include <cstddef>
 #include <string>
@@ -14,6 +11,9 @@
 #include <utility>
 #include <variant>
 #include <vector>
+
+#include <fmt/args.h>
+#include <fmt/format.h>
 
 namespace grundy {
 
@@ -31,7 +31,9 @@ struct Text {
 };
 
 namespace detail {
-inline TextArgument text_argument(Text text) { return text; }
+inline TextArgument text_argument(Text text) {
+  return text;
+}
 template <class T>
 TextArgument text_argument(const T& value) {
   return fmt::format("{}", value);
@@ -47,8 +49,8 @@ template <class... Arguments>
   return text;
 }
 
-/// Renders a message with `translate`, which maps an English key to the format string of another language (or returns it).
-/// A format string that does not fit its arguments is shown raw with its arguments, never thrown.
+/// Renders a message with `translate`, which maps an English key to the format string of another language (or returns
+/// it). A format string that does not fit its arguments is shown raw with its arguments, never thrown.
 template <class Translate>
 [[nodiscard]] std::string render(const Text& text, const Translate& translate) {
   fmt::dynamic_format_arg_store<fmt::format_context> store;

@@ -17,7 +17,9 @@ Integer floor_mod(const Integer& dividend, const Integer& divisor) {
   return remainder;
 }
 
-Integer isqrt(const Integer& value) { return boost::multiprecision::sqrt(value); }
+Integer isqrt(const Integer& value) {
+  return boost::multiprecision::sqrt(value);
+}
 
 std::optional<std::int64_t> to_int64(const Integer& value) {
   if (value < std::numeric_limits<std::int64_t>::min() || value > std::numeric_limits<std::int64_t>::max()) {
@@ -42,7 +44,9 @@ Result<Integer> parse_integer(std::string_view digits) {
   return sign == 1 ? Integer(-value) : value;
 }
 
-std::string to_string(const Integer& value) { return value.str(); }
+std::string to_string(const Integer& value) {
+  return value.str();
+}
 
 std::string to_short_string(const Integer& value, std::size_t most) {
   std::string digits = value.str();

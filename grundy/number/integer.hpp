@@ -1,7 +1,8 @@
 /// Exact integers of any size: the one alias the whole project uses.
 ///
 /// Natively GMP through Boost.Multiprecision; `cpp_int` where GRUNDY_PORTABLE_INTEGER is defined (the web build).
-/// Both have value semantics, and both divide towards zero; `floor_div` and `floor_mod` are what the rules language means.
+/// Both have value semantics, and both divide towards zero; `floor_div` and `floor_mod` are what the rules language
+/// means.
 #pragma once
 
 #include <cstdint>

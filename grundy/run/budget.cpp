@@ -34,9 +34,13 @@ bool Budget::reserve(std::size_t bytes) noexcept {
   return true;
 }
 
-void Budget::release(std::size_t bytes) noexcept { used_.fetch_sub(bytes, std::memory_order_relaxed); }
+void Budget::release(std::size_t bytes) noexcept {
+  used_.fetch_sub(bytes, std::memory_order_relaxed);
+}
 
-double Budget::seconds() const noexcept { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+double Budget::seconds() const noexcept {
+  return std::chrono::duration<double>(Clock::now() - start_).count();
+}
 
 double Budget::seconds_left() const noexcept {
   if (!limits_.time) return std::numeric_limits<double>::infinity();
@@ -56,10 +60,14 @@ void Budget::report(std::string_view phase, std::uint64_t done, std::optional<st
 
 Text describe(Stop reason) {
   switch (reason) {
-    case Stop::none: return say("nothing stopped it");
-    case Stop::time: return say("the time limit was reached");
-    case Stop::memory: return say("the memory limit was reached");
-    case Stop::interrupted: return say("it was interrupted");
+    case Stop::none:
+      return say("nothing stopped it");
+    case Stop::time:
+      return say("the time limit was reached");
+    case Stop::memory:
+      return say("the memory limit was reached");
+    case Stop::interrupted:
+      return say("it was interrupted");
   }
   return say("it stopped");
 }

@@ -1,8 +1,8 @@
 /// Limits of a computation: time, memory, and a request to stop; and the voice in which it reports progress.
 ///
-/// One `Budget` is made per command and handed down by reference. Work asks `exhausted()` often (it is cheap) and returns
-/// what it knows when the answer is yes. Memory is accounted, not measured: an engine reserves what it is about to
-/// allocate, by its stated formula, and gives up when told no.
+/// One `Budget` is made per command and handed down by reference. Work asks `exhausted()` often (it is cheap) and
+/// returns what it knows when the answer is yes. Memory is accounted, not measured: an engine reserves what it is about
+/// to allocate, by its stated formula, and gives up when told no.
 #pragma once
 
 #include <atomic>
@@ -20,8 +20,8 @@ namespace grundy::run {
 using Clock = std::chrono::steady_clock;
 
 struct Limits {
-  std::optional<Clock::duration> time;                   ///< none: no limit
-  std::size_t memory = std::size_t{8} << 30;             ///< bytes
+  std::optional<Clock::duration> time;        ///< none: no limit
+  std::size_t memory = std::size_t{8} << 30;  ///< bytes
 };
 
 /// Why a computation had to stop.
@@ -39,10 +39,10 @@ class StopToken {
 
 /// What long work says of itself: how much of how much is done.
 struct Progress {
-  std::string_view phase;               ///< English key of what is being done, such as "positions"
+  std::string_view phase;  ///< English key of what is being done, such as "positions"
   std::uint64_t done = 0;
   std::optional<std::uint64_t> total;
-  double seconds = 0;                   ///< since the budget was made
+  double seconds = 0;  ///< since the budget was made
 };
 
 using ProgressSink = std::function<void(const Progress&)>;
@@ -50,11 +50,12 @@ using ProgressSink = std::function<void(const Progress&)>;
 /// Thread-safe. `exhausted`, `reserve`, `release` may be called from any thread.
 class Budget {
  public:
-  /// `token` may be null; it must outlive the budget. `sink` is called at most about once a second, from any thread, never
-  /// two calls at once, and not within the first second.
+  /// `token` may be null; it must outlive the budget. `sink` is called at most about once a second, from any thread,
+  /// never two calls at once, and not within the first second.
   explicit Budget(Limits limits = {}, const StopToken* token = nullptr, ProgressSink sink = {});
 
-  /// Whether the work has to stop now. Reads the clock each time it is called: about 25 ns; call it every few thousand steps.
+  /// Whether the work has to stop now. Reads the clock each time it is called: about 25 ns; call it every few thousand
+  /// steps.
   [[nodiscard]] bool exhausted() noexcept;
 
   /// Accounts `bytes`; false if that would pass the limit (nothing is accounted then, and `why()` becomes memory).

@@ -9,7 +9,9 @@ TEST(Text, RendersArgumentsAndNestedMessages) {
   EXPECT_EQ(english(say("heap {} of {}", 3, say("game '{}'", "nim"))), "heap 3 of game 'nim'");
 }
 
-TEST(Text, KeepsWhatDoesNotFitItsFormat) { EXPECT_EQ(english(say("a {} b {}", 1)), "a {} b {} [1]"); }
+TEST(Text, KeepsWhatDoesNotFitItsFormat) {
+  EXPECT_EQ(english(say("a {} b {}", 1)), "a {} b {} [1]");
+}
 
 TEST(Place, CountsLinesAndColumnsFromOne) {
   const Place place = place_in("ab\ncde\nf", 4, 10, "x");
@@ -18,7 +20,9 @@ TEST(Place, CountsLinesAndColumnsFromOne) {
   EXPECT_EQ(place.excerpt, "de");
 }
 
-TEST(Place, PastTheEndIsTheEnd) { EXPECT_EQ(place_in("ab", 9, 3).column, 3U); }
+TEST(Place, PastTheEndIsTheEnd) {
+  EXPECT_EQ(place_in("ab", 9, 3).column, 3U);
+}
 
 TEST(NearestWord, FindsASlipAndLeavesStrangersAlone) {
   EXPECT_EQ(nearest_word("wytoff", {"nim", "wythoff", "bash"}), "wythoff");
