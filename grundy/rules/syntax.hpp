@@ -1,0 +1,207 @@
+/// The syntax tree of the rules language: what a file says, before anything is made of it.
+///
+/// Trees are plain values. Equality ignores where in the text a node stood, so "print, then parse" can be held against
+/// the tree it began with. docs/rules.md describes the language and its grammar.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grundy/game/kind.hpp"
+#include "grundy/number/integer.hpp"
+
+namespace grundy::rules {
+
+/// The bytes [offset, offset + length) of the source.
+struct Span {
+  std::uint32_t offset = 0;
+  std::uint32_t length = 0;
+  /// Spans never distinguish trees.
+  friend bool operator==(const Span&, const Span&) { return true; }
+};
+
+/// What an expression node does. Arguments are in `Expr::arguments` unless said otherwise.
+enum class Op : std::uint8_t {
+  number,  ///< `value`
+  name,    ///< a coordinate, parameter or choice: `name`
+  index,   ///< name[argument]: element of a list or a table parameter, counted from 1
+  negate,
+  not_,
+  add,
+  subtract,
+  multiply,
+  divide,
+  modulo,  ///< floor division; modulo has the sign of the divisor
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  and_,
+  or_,
+  member,     ///< argument 0 `in` set argument 1
+  call,       ///< a function of numbers by `name`: min max abs gcd isqrt bitand bitor bitxor shl shr popcount …
+  length,     ///< len(list)
+  aggregate,  ///< `name` (xor sum min max any all count) over the list argument 0, or of argument 0 for `binder` in set
+              ///< argument 1 and, with a third argument, only where it holds
+  // Lists
+  without,  ///< list argument 0 without the elements equal to argument 1
+  // Sets
+  range,      ///< argument 0 .. argument 1, both included
+  set,        ///< {arguments}
+  generator,  ///< `name`(arguments): powers_of squares primes divisors fibonacci_numbers
+};
+
+struct Expr {
+  Op op = Op::number;
+  Integer value;       ///< of a number
+  std::string name;    ///< of a name, call, aggregate, generator or index
+  std::string binder;  ///< bound variable of an aggregate; empty over a list
+  std::vector<Expr> arguments;
+  Span span;
+
+  friend bool operator==(const Expr&, const Expr&) = default;
+};
+
+/// One clause of a rule: a choice `name in set`, or a condition when `choice` is empty.
+struct Clause {
+  std::string choice;
+  Expr expression;  ///< the set chosen from, or the condition
+  Span span;
+  friend bool operator==(const Clause&, const Clause&) = default;
+};
+
+/// One change of a list: `s[index] := value` (perhaps `for binder in set`), `delete s[index]`, `insert value at index`.
+struct ListUpdate {
+  enum class What : std::uint8_t { assign, erase, insert };
+  What what = What::assign;
+  Expr index;
+  std::optional<Expr> value;  ///< none for erase
+  std::string binder;         ///< empty: a single assignment
+  std::optional<Expr> over;   ///< the set of the binder
+  Span span;
+  friend bool operator==(const ListUpdate&, const ListUpdate&) = default;
+};
+
+/// A list of a target: a named list with changes, all computed from the old position at once.
+struct ListValue {
+  std::string name;                 ///< the list it starts from; empty: the literal [elements]
+  std::vector<Expr> elements;       ///< of a literal
+  std::vector<ListUpdate> updates;  ///< element updates first computed, then deletes and inserts by old indices
+  Span span;
+  friend bool operator==(const ListValue&, const ListValue&) = default;
+};
+
+/// What stands in square brackets in a target or a position.
+struct ParameterValue {
+  enum class Shape : std::uint8_t { number, set, table };
+  Shape shape = Shape::number;
+  std::vector<Expr>
+      elements;  ///< one for a number; a set may be a range or a generator cut by nothing: refused by the checker
+  Span span;
+  friend bool operator==(const ParameterValue&, const ParameterValue&) = default;
+};
+
+/// One component of a target: `[count of] [sum binder in set:] game[parameters](coordinates, list)`.
+struct TargetPart {
+  std::optional<Expr> count;  ///< `3 of heap(n / 2)`
+  std::string binder;         ///< `sum j in 0..k-1: heap(a + j)`
+  std::optional<Expr> over;
+  std::string game;  ///< empty: the game of the rule, with the same parameters
+  std::vector<ParameterValue> parameters;
+  std::vector<Expr> coordinates;
+  std::optional<ListValue> list;
+  Span span;
+  friend bool operator==(const TargetPart&, const TargetPart&) = default;
+};
+
+enum class Owner : std::uint8_t { both, left, right };
+enum class End : std::uint8_t { none, win, lose, tie };
+
+/// `clauses -> parts`. An `end` stands instead of parts: `condition -> win`. No parts and no end: `-> 0`, the component
+/// vanishes.
+struct Rule {
+  Owner owner = Owner::both;
+  bool entails = false;
+  std::vector<Clause> clauses;
+  std::vector<TargetPart> parts;
+  End end = End::none;
+  Span span;
+  friend bool operator==(const Rule&, const Rule&) = default;
+};
+
+/// A declared coordinate, list or parameter with its conditions: `a >= 1`, `rows[] non-increasing`, `S{}`.
+struct Declaration {
+  enum class Shape : std::uint8_t { number, list, set, table };
+  enum class Order : std::uint8_t { none, increasing, decreasing, non_increasing, non_decreasing };
+  std::string name;
+  Shape shape = Shape::number;
+  Order order = Order::none;  ///< of a list
+  std::vector<Expr>
+      conditions;  ///< on this name alone or with earlier ones; for a list `s[] >= 1` speaks of every element
+  Span span;
+  friend bool operator==(const Declaration&, const Declaration&) = default;
+};
+
+/// `game name[parameters](coordinates)` and its rules.
+struct Game {
+  std::string name;  ///< empty for an inline game
+  std::vector<Declaration> parameters;
+  std::vector<Declaration> coordinates;  ///< numbers first; at most one list, last
+  std::vector<Expr> domain;              ///< further conditions after `where`
+  std::vector<Rule> rules;
+  std::string title;     ///< `title "…"`, English; empty if none
+  std::string title_zh;  ///< `title zh "…"`
+  std::string source;    ///< `source "…"`: where the game comes from
+  std::string comment;   ///< the comment lines directly above the game, joined by newlines
+  Span span;
+  friend bool operator==(const Game&, const Game&) = default;
+};
+
+/// `start fibonacci(n) = fibonacci(n, max(n - 1, 0))`: another way to write a position.
+struct StartForm {
+  std::string name;
+  std::vector<Declaration> parameters;
+  std::vector<Declaration> coordinates;
+  std::vector<TargetPart> parts;
+  Span span;
+  friend bool operator==(const StartForm&, const StartForm&) = default;
+};
+
+/// `claim [misere] game[parameters](names): value EXPR` or `losing CONDITION`.
+struct Claim {
+  enum class What : std::uint8_t { value, losing };
+  bool misere = false;
+  std::string game;
+  std::vector<Declaration> parameters;
+  std::vector<Declaration> coordinates;
+  What what = What::value;
+  Expr expression;
+  Span span;
+  friend bool operator==(const Claim&, const Claim&) = default;
+};
+
+/// A rules file.
+struct File {
+  std::vector<Game> games;
+  std::vector<StartForm> starts;
+  std::vector<Claim> claims;
+  bool misere = false;  ///< `play misere`
+  friend bool operator==(const File&, const File&) = default;
+};
+
+/// A component of a position as written, not yet resolved: `2 of bash[10](100)`, `0.77(12)`, `nim(3, 4, 5)`.
+struct PositionPart {
+  Integer count = 1;
+  std::string name;  ///< a game's name or a take-and-break code, as written
+  std::vector<Parameter> parameters;
+  std::vector<Integer> coordinates;  ///< a list is written flat or in brackets: nim(3, 4, 5) = nim([3, 4, 5])
+  Span span;
+  friend bool operator==(const PositionPart&, const PositionPart&) = default;
+};
+
+}  // namespace grundy::rules
