@@ -1,0 +1,12 @@
+# Writes OUT, a C++ source with the text of every FOLDER/*.rules, ordered by name.
+file(GLOB files "${FOLDER}/*.rules")
+list(SORT files)
+set(text "// Generated from games/*.rules.\n#include \"grundy/solve/catalogue.hpp\"\n\nnamespace grundy::solve {\n\n")
+string(APPEND text "std::vector<CatalogueFile> embedded_catalogue() {\n  return {\n")
+foreach(file IN LISTS files)
+  get_filename_component(name "${file}" NAME)
+  file(READ "${file}" rules)
+  string(APPEND text "      {\"${name}\", R\"rules(${rules})rules\"},\n")
+endforeach()
+string(APPEND text "  };\n}\n\n}  // namespace grundy::solve\n")
+file(WRITE "${OUT}" "${text}")

@@ -1,0 +1,82 @@
+/// What the commands share: the reader, the limits, and the way out. Each command stands in a file of its own and is
+/// added to the program by one function, named in `commands()`.
+#pragma once
+
+#include <functional>
+#include <iosfwd>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+#include "grundy/base/result.hpp"
+#include "grundy/report/language.hpp"
+#include "grundy/run/budget.hpp"
+
+namespace grundy::app {
+
+/// The world a command runs in: where it writes, for whom, and who may stop it.
+struct Context {
+  std::ostream& out;
+  std::ostream& err;
+  report::Language language = report::Language::english;
+  bool colour = false;         ///< standard output is a terminal that wants colours
+  bool progress_line = false;  ///< standard error is a terminal: progress rewrites one line
+  const run::StopToken* stop = nullptr;
+  int exit_code = 0;
+
+  /// A fixed text in the reader's language.
+  [[nodiscard]] std::string tr(std::string_view english_text) const {
+    return std::string(report::translate(english_text, language));
+  }
+
+  /// Prints the error and sets the exit code to its kind's.
+  void fail(const Error& error);
+};
+
+/// `--time` and `--memory` of a command.
+struct LimitOptions {
+  std::string time;
+  std::string memory;
+
+  void add(CLI::App& command, const Context& context);
+  [[nodiscard]] Result<run::Limits> parse() const;
+};
+
+/// A budget with these limits that stops on the context's token and shows progress on its error stream.
+class CommandBudget {
+ public:
+  CommandBudget(run::Limits limits, Context& context);
+  ~CommandBudget();
+  CommandBudget(const CommandBudget&) = delete;
+  CommandBudget& operator=(const CommandBudget&) = delete;
+
+  [[nodiscard]] run::Budget& get() noexcept { return budget_; }
+
+ private:
+  void show(const run::Progress& progress);
+
+  Context& context_;
+  bool line_open_ = false;
+  run::Budget budget_;
+};
+
+/// Adds one command to the program. Its callback sets `context.exit_code`.
+using AddCommand = void (*)(CLI::App& program, Context& context);
+
+void add_solve(CLI::App& program, Context& context);
+void add_table(CLI::App& program, Context& context);
+void add_list(CLI::App& program, Context& context);
+void add_show(CLI::App& program, Context& context);
+
+/// Runs the program on these arguments (without the program's name) and returns the exit code.
+[[nodiscard]] int run_program(std::vector<std::string> arguments, Context& context);
+
+/// "10", "10s", "2.5m", "1h", "300ms" as a duration; "500M", "2G", "4096" as bytes.
+[[nodiscard]] Result<run::Clock::duration> parse_duration(std::string_view text);
+[[nodiscard]] Result<std::size_t> parse_bytes(std::string_view text);
+
+}  // namespace grundy::app
