@@ -1,0 +1,44 @@
+#include "grundy/app/games.hpp"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace grundy::app {
+namespace {
+
+/// A word is taken for a file if it is spelled like one; a position never is.
+bool looks_like_file(const std::string& word) {
+  if (word.find('(') != std::string::npos) return false;
+  std::error_code ignored;
+  return word.ends_with(".rules") || word.find('/') != std::string::npos ||
+         std::filesystem::is_regular_file(word, ignored);
+}
+
+}  // namespace
+
+void GameOptions::add(CLI::App& command, const Context& context, const std::string& what) {
+  command.add_option("-e,--rules", inline_rules, context.tr("The rules in one line: '(n): k in 1..3 -> (n - k)'"))
+      ->type_name("RULES");
+  command.add_option("words", words, what)->type_name("TEXT")->expected(0, 2);
+}
+
+Result<std::string> load_games(const GameOptions& options, solve::Session& session) {
+  std::vector<std::string> words = options.words;
+  if (!options.inline_rules.empty()) {
+    if (auto loaded = session.load_inline(options.inline_rules); !loaded) return fail(std::move(loaded.error()));
+    if (words.size() > 1) {
+      return fail(ErrorKind::usage, say("with -e there is no rules file, but two words were given"));
+    }
+    return words.empty() ? std::string() : words[0];
+  }
+  if (words.empty()) {
+    return fail(ErrorKind::usage, say("a position is missing"), std::nullopt, say("for example: grundy solve 'nim(3, 4, 5)'"));
+  }
+  if (words.size() == 2 || looks_like_file(words[0])) {
+    if (auto loaded = session.load_file(words[0]); !loaded) return fail(std::move(loaded.error()));
+    words.erase(words.begin());
+  }
+  return words.empty() ? std::string() : words[0];
+}
+
+}  // namespace grundy::app

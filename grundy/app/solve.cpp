@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include <ostream>
+
+#include "grundy/app/command.hpp"
+#include "grundy/app/games.hpp"
+#include "grundy/report/answer.hpp"
+
+namespace grundy::app {
+namespace {
+
+struct SolveOptions {
+  GameOptions game;
+  LimitOptions limits;
+  bool misere = false;
+  bool normal = false;
+  bool json = false;
+  bool explain = false;
+  std::string moves = "all";
+  std::string method;
+  std::size_t most_moves = 1000;
+};
+
+Result<void> solve(const SolveOptions& options, Context& context) {
+  const auto limits = options.limits.parse();
+  if (!limits) return fail(limits.error());
+  solve::Session session;
+  const auto text = load_games(options.game, session);
+  if (!text) return fail(text.error());
+  auto position = session.position(*text);
+  if (!position) return fail(std::move(position.error()));
+
+  Query query;
+  query.position = std::move(*position);
+  query.convention = options.misere   ? Convention::misere
+                     : options.normal ? Convention::normal
+                                      : session.convention(query.position);
+  query.wanted.value = query.convention == Convention::normal;
+  query.wanted.moves = true;
+
+  CommandBudget budget(*limits, context);
+  const auto answer = session.answer(query, budget.get(),
+                                     options.method.empty() ? std::nullopt : std::optional<std::string_view>(options.method));
+  if (!answer) return fail(answer.error());
+
+  report::Style style;
+  style.language = context.language;
+  style.colour = context.colour;
+  style.explain = options.explain;
+  style.most_moves = options.most_moves;
+  style.moves = options.moves == "all"     ? report::MovesShown::all
+                : options.moves == "first" ? report::MovesShown::first
+                                           : report::MovesShown::count;
+  if (options.json) {
+    context.out << report::to_json(*answer, query, session.kinds(), style).dump(2) << '\n';
+  } else {
+    context.out << report::to_text(*answer, query, session.kinds(), style);
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Context& context) {
+  auto options = std::make_shared<SolveOptions>();
+  CLI::App* command = program.add_subcommand("solve", context.tr("Say who wins a position, with every winning move"));
+  options->game.add(*command, context, context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'"));
+  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command->add_flag("--normal", options->normal, context.tr("Who cannot move loses (the default)"))->excludes(misere);
+  command->add_flag("--json", options->json, context.tr("Answer as JSON (schema in docs/json.md)"));
+  command->add_flag("--explain", options->explain, context.tr("Give the reasons in words"));
+  command->add_option("--moves", options->moves, context.tr("List all winning moves, the first, or only their count"))
+      ->check(CLI::IsMember({"all", "first", "count"}))
+      ->type_name("all|first|count");
+  command->add_option("--most", options->most_moves, context.tr("List at most this many moves (1000)"))->type_name("N");
+  command->add_option("--method", options->method, context.tr("Force a method, such as table"))->type_name("NAME");
+  options->limits.add(*command, context);
+  command->footer(
+      "\nExamples:\n"
+      "  $ grundy solve 'nim(3, 4, 5)'\n"
+      "  $ grundy solve 'bash[10](100)' --moves first\n"
+      "  $ grundy solve 'wythoff(8, 13) + nim(5)' --json\n"
+      "  $ grundy solve -e '(n): k in {2, 5, 7} -> (n - k)' '(40)'\n"
+      "  $ grundy solve 'nim(1, 1, 1)' --misere");
+  command->callback([options, &context] {
+    if (const auto done = solve(*options, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app
