@@ -10,14 +10,7 @@ find_package(TBB REQUIRED)
 find_package(zstd REQUIRED)
 find_package(Threads REQUIRED)
 
-# GMP ships no CMake configuration.
-find_library(GMP_LIBRARY gmp REQUIRED)
-find_path(GMP_INCLUDE_DIR gmp.h REQUIRED)
-if(NOT TARGET gmp::gmp)
-  add_library(gmp::gmp UNKNOWN IMPORTED)
-  set_target_properties(gmp::gmp PROPERTIES IMPORTED_LOCATION "${GMP_LIBRARY}"
-                        INTERFACE_INCLUDE_DIRECTORIES "${GMP_INCLUDE_DIR}")
-endif()
+include(Gmp)
 
 if(GRUNDY_TESTS)
   find_package(GTest REQUIRED)
