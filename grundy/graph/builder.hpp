@@ -52,6 +52,6 @@ class Builder {
 };
 
 /// Scores beyond this are refused, so that their differences fit 64 bits.
-inline constexpr std::int64_t most_score = std::int64_t{1} << 62;
+inline constexpr std::int64_t most_score = std::int64_t{1} << 61;
 
 }  // namespace grundy::graph
