@@ -32,7 +32,8 @@ Result<std::string> load_games(const GameOptions& options, solve::Session& sessi
     return words.empty() ? std::string() : words[0];
   }
   if (words.empty()) {
-    return fail(ErrorKind::usage, say("a position is missing"), std::nullopt, say("for example: grundy solve 'nim(3, 4, 5)'"));
+    return fail(ErrorKind::usage, say("a position is missing"), std::nullopt,
+                say("for example: grundy solve 'nim(3, 4, 5)'"));
   }
   if (words.size() == 2 || looks_like_file(words[0])) {
     if (auto loaded = session.load_file(words[0]); !loaded) return fail(std::move(loaded.error()));

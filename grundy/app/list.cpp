@@ -1,8 +1,8 @@
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/signature.hpp"

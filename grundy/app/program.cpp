@@ -1,7 +1,7 @@
-#include <fmt/format.h>
-
 #include <array>
 #include <ostream>
+
+#include <fmt/format.h>
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/version.hpp"
@@ -55,7 +55,8 @@ int run_program(std::vector<std::string> arguments, Context& context) {
   if (const auto name = language_option(arguments)) {
     const auto language = report::parse_language(*name);
     if (!language) {
-      context.fail(Error{ErrorKind::usage, say("'{}' is no language Grundy speaks", *name), {}, say("en and zh are"), {}});
+      context.fail(
+          Error{ErrorKind::usage, say("'{}' is no language Grundy speaks", *name), {}, say("en and zh are"), {}});
       return context.exit_code;
     }
     context.language = *language;

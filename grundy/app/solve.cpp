@@ -1,6 +1,6 @@
-#include <fmt/format.h>
-
 #include <ostream>
+
+#include <fmt/format.h>
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
@@ -39,8 +39,8 @@ Result<void> solve(const SolveOptions& options, Context& context) {
   query.wanted.moves = true;
 
   CommandBudget budget(*limits, context);
-  const auto answer = session.answer(query, budget.get(),
-                                     options.method.empty() ? std::nullopt : std::optional<std::string_view>(options.method));
+  const auto answer = session.answer(
+      query, budget.get(), options.method.empty() ? std::nullopt : std::optional<std::string_view>(options.method));
   if (!answer) return fail(answer.error());
 
   report::Style style;

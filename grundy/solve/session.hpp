@@ -1,7 +1,7 @@
 /// A session: the games known by name, the user's own, and the methods that answer questions about them.
 ///
-/// This is the library's front door. A name in a position is looked up first among the games the user has loaded, then in the
-/// catalogue, then read as a take-and-break code.
+/// This is the library's front door. A name in a position is looked up first among the games the user has loaded, then
+/// in the catalogue, then read as a take-and-break code.
 #pragma once
 
 #include <memory>
@@ -23,9 +23,9 @@ namespace grundy::solve {
 /// A game that can be named: where it comes from, and what it is.
 struct NamedGame {
   std::string name;
-  std::string file;                       ///< "nim.rules", a path, or "-e"
+  std::string file;  ///< "nim.rules", a path, or "-e"
   std::shared_ptr<const rules::File> rules;
-  std::size_t index = 0;                  ///< of the game within the file
+  std::size_t index = 0;  ///< of the game within the file
   KindId kind;
   bool catalogue = false;
 };
@@ -69,12 +69,17 @@ class Session {
   [[nodiscard]] const rules::Book& book() const noexcept { return *book_; }
 
  private:
-  [[nodiscard]] Result<void> add(rules::File file, const std::string& source, bool catalogue);
+  void add(rules::File file, rules::Source source, bool catalogue);
   [[nodiscard]] const NamedGame* find(std::string_view name) const;
+  /// The components that one part of a position's text means.
+  [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part, std::string_view text) const;
+  /// The part as a component of that game. Errors: wrong shape, outside the domain.
+  [[nodiscard]] Result<Component> place(const NamedGame& named, const rules::PositionPart& part) const;
 
   KindTable kinds_;
   std::unique_ptr<rules::Book> book_;
-  std::vector<NamedGame> games_;      ///< the catalogue's, then the user's; the last of a name counts
+  std::vector<std::shared_ptr<const rules::File>> files_;
+  std::vector<NamedGame> games_;  ///< the catalogue's, then the user's; the last of a name counts
   std::vector<std::unique_ptr<Method>> methods_;
 };
 

@@ -1,0 +1,113 @@
+#include "grundy/solve/methods.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "grundy/table/method.hpp"
+
+namespace grundy::solve {
+namespace {
+
+/// What an unhurried user will wait for before less of an answer is the better answer: about a minute's work.
+constexpr double patient_operations = 5e10;
+
+struct Candidate {
+  const Method* method;
+  Cost cost;
+};
+
+std::vector<Candidate> candidates(const std::vector<std::unique_ptr<Method>>& methods, const Query& query) {
+  std::vector<Candidate> found;
+  for (const auto& method : methods) {
+    if (const auto cost = method->covers(query)) found.push_back({method.get(), *cost});
+  }
+  std::stable_sort(found.begin(), found.end(), [](const Candidate& left, const Candidate& right) {
+    return left.cost.operations < right.cost.operations;
+  });
+  return found;
+}
+
+bool within_reach(const Cost& cost, const run::Budget& budget) {
+  return cost.operations <= patient_operations && cost.bytes <= static_cast<double>(budget.memory_limit());
+}
+
+/// The same question with less and less wanted.
+std::vector<Query> ladder(const Query& query) {
+  std::vector<Query> steps{query};
+  if (query.wanted.value) {
+    steps.push_back(steps.back());
+    steps.back().wanted.value = false;
+  }
+  if (query.wanted.remoteness) {
+    steps.push_back(steps.back());
+    steps.back().wanted.remoteness = false;
+  }
+  if (query.wanted.moves) {
+    steps.push_back(steps.back());
+    steps.back().wanted.moves = false;
+  }
+  return steps;
+}
+
+Result<Answer> solve_forced(const std::vector<std::unique_ptr<Method>>& methods, const Query& query,
+                            run::Budget& budget, std::string_view forced) {
+  const auto method =
+      std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each->name() == forced; });
+  if (method == methods.end()) {
+    std::vector<std::string> names;
+    std::string all;
+    for (const auto& each : methods) {
+      names.emplace_back(each->name());
+      all += (all.empty() ? "" : ", ") + names.back();
+    }
+    const auto nearest = nearest_word(forced, names);
+    return fail(ErrorKind::usage, say("there is no method named '{}'", forced), std::nullopt,
+                nearest ? say("did you mean '{}'?", *nearest) : say("the methods are: {}", all));
+  }
+  for (const Query& step : ladder(query)) {
+    if ((*method)->covers(step)) return (*method)->solve(step, budget);
+  }
+  return fail(ErrorKind::limit, say("the method '{}' cannot answer this", forced));
+}
+
+}  // namespace
+
+std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const KindTable&) {
+  std::vector<std::unique_ptr<Method>> methods;
+  methods.push_back(std::make_unique<table::TableMethod>(book));
+  return methods;
+}
+
+Result<Answer> choose(const std::vector<std::unique_ptr<Method>>& methods, const Query& query, run::Budget& budget,
+                      std::optional<std::string_view> forced) {
+  if (forced) return solve_forced(methods, query, budget, *forced);
+  std::optional<Error> first_error;
+  // A fault in the rules or the position is the same for every method; a limit is a method's own.
+  const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
+    Result<Answer> answer = candidate.method->solve(step, budget);
+    if (answer || answer.error().kind != ErrorKind::limit) return answer;
+    if (!first_error) first_error = answer.error();
+    return std::nullopt;
+  };
+  const std::vector<Query> steps = ladder(query);
+  std::vector<std::pair<Candidate, const Query*>> out_of_reach;
+  for (const Query& step : steps) {
+    for (const Candidate& candidate : candidates(methods, step)) {
+      if (!within_reach(candidate.cost, budget)) {
+        out_of_reach.emplace_back(candidate, &step);
+        continue;
+      }
+      if (auto answer = attempt(candidate, step)) return std::move(*answer);
+      if (budget.exhausted()) return fail(*first_error);
+    }
+  }
+  for (const auto& [candidate, step] : out_of_reach) {
+    if (auto answer = attempt(candidate, *step)) return std::move(*answer);
+    if (budget.exhausted()) break;
+  }
+  if (first_error) return fail(*first_error);
+  return fail(ErrorKind::limit, say("no method can answer this"));
+}
+
+}  // namespace grundy::solve
