@@ -38,6 +38,11 @@ void Budget::release(std::size_t bytes) noexcept {
   used_.fetch_sub(bytes, std::memory_order_relaxed);
 }
 
+void Budget::forget_memory_stop() noexcept {
+  Stop memory = Stop::memory;
+  why_.compare_exchange_strong(memory, Stop::none, std::memory_order_relaxed);
+}
+
 double Budget::seconds() const noexcept {
   return std::chrono::duration<double>(Clock::now() - start_).count();
 }

@@ -62,6 +62,9 @@ class Budget {
   [[nodiscard]] bool reserve(std::size_t bytes) noexcept;
   void release(std::size_t bytes) noexcept;
 
+  /// After a method gave up for want of memory: lets the next one try. Stops for other reasons stay.
+  void forget_memory_stop() noexcept;
+
   [[nodiscard]] Stop why() const noexcept { return why_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::size_t memory_limit() const noexcept { return limits_.memory; }
   [[nodiscard]] std::size_t memory_used() const noexcept { return used_.load(std::memory_order_relaxed); }

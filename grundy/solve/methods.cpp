@@ -88,6 +88,7 @@ Result<Answer> choose(const std::vector<std::unique_ptr<Method>>& methods, const
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
     if (!first_error) first_error = answer.error();
+    budget.forget_memory_stop();
     return std::nullopt;
   };
   const std::vector<Query> steps = ladder(query);
