@@ -27,14 +27,15 @@ struct Span {
 enum class Op : std::uint8_t {
   number,  ///< `value`
   name,    ///< a coordinate, parameter or choice: `name`
-  index,   ///< name[argument]: element of a list or a table parameter, counted from 1
+  index,   ///< name[argument]: element of a list or a table parameter, counted from 1. Without an argument, in the
+           ///< conditions of a declaration only: name[], "each element" (also of a set parameter)
   negate,
   not_,
   add,
   subtract,
   multiply,
   divide,
-  modulo,  ///< floor division; modulo has the sign of the divisor
+  modulo,  ///< floor division, written / or div; modulo has the sign of the divisor
   equal,
   not_equal,
   less,
@@ -43,17 +44,20 @@ enum class Op : std::uint8_t {
   greater_equal,
   and_,
   or_,
-  member,     ///< argument 0 `in` set argument 1
-  call,       ///< a function of numbers by `name`: min max abs gcd isqrt bitand bitor bitxor shl shr popcount …
-  length,     ///< len(list)
-  aggregate,  ///< `name` (xor sum min max any all count) over the list argument 0, or of argument 0 for `binder` in set
-              ///< argument 1 and, with a third argument, only where it holds
-  // Lists
+  member,       ///< argument 0 `in` set argument 1
+  conditional,  ///< `if` argument 0 `then` argument 1 `else` argument 2; only the branch taken is evaluated
+  call,         ///< a function of numbers by `name`, see names.hpp: min max xor bitand bitor gcd lcm (two or more
+                ///< arguments); abs isqrt popcount (one); shl shr power (two)
+  length,       ///< len(list)
+  aggregate,    ///< `name` (xor sum min max any all count) over the list argument 0, or of argument 0 for `binder` in
+                ///< set argument 1 and, with a third argument, only where it holds. any, all and count are of a
+                ///< condition, the others of numbers; min and max of nothing are 0
+  // Lists: a `name` (list coordinate or table parameter), or
   without,  ///< list argument 0 without the elements equal to argument 1
-  // Sets
-  range,      ///< argument 0 .. argument 1, both included
-  set,        ///< {arguments}
-  generator,  ///< `name`(arguments): powers_of squares primes divisors fibonacci_numbers
+  // Sets: a `name` (set parameter), or
+  range,      ///< argument 0 .. argument 1, both included; empty if argument 1 is smaller
+  set,        ///< {arguments}, as a set: equal members count once
+  generator,  ///< `name`(arguments): powers_of(b) squares primes divisors(n) fibonacci_numbers; all from 1 on
 };
 
 struct Expr {
@@ -67,7 +71,9 @@ struct Expr {
   friend bool operator==(const Expr&, const Expr&) = default;
 };
 
-/// One clause of a rule: a choice `name in set`, or a condition when `choice` is empty.
+/// One clause of a rule: a choice `name in set`, or a condition when `choice` is empty. Clauses are read from the left:
+/// a later one is evaluated only where the earlier ones hold. `k in S` is a choice where `k` is a new name, and a
+/// condition where `k` is known by then.
 struct Clause {
   std::string choice;
   Expr expression;  ///< the set chosen from, or the condition
@@ -75,43 +81,55 @@ struct Clause {
   friend bool operator==(const Clause&, const Clause&) = default;
 };
 
-/// One change of a list: `s[index] := value` (perhaps `for binder in set`), `delete s[index]`, `insert value at index`.
+/// One change of a list: `s[index] := value`, `s[index] += value`, `s[index] -= value`, `delete s[index]` (each of
+/// these perhaps `for binder in set`), `insert value at index` (before the old element of that index; len + 1: at the
+/// end).
+///
+/// Everything is computed from the old position. An element becomes what is assigned to it (twice: the later counts),
+/// plus all that is added to it; then deletes and inserts happen, by old indices. Deleting twice is deleting once;
+/// inserts at one index stand in the order written.
 struct ListUpdate {
-  enum class What : std::uint8_t { assign, erase, insert };
+  enum class What : std::uint8_t { assign, add, subtract, erase, insert };
   What what = What::assign;
   Expr index;
   std::optional<Expr> value;  ///< none for erase
-  std::string binder;         ///< empty: a single assignment
+  std::string binder;         ///< empty: a single change
   std::optional<Expr> over;   ///< the set of the binder
   Span span;
   friend bool operator==(const ListUpdate&, const ListUpdate&) = default;
 };
 
-/// A list of a target: a named list with changes, all computed from the old position at once.
+/// A list of a target: a named list with changes, or a literal.
 struct ListValue {
-  std::string name;                 ///< the list it starts from; empty: the literal [elements]
-  std::vector<Expr> elements;       ///< of a literal
-  std::vector<ListUpdate> updates;  ///< element updates first computed, then deletes and inserts by old indices
+  std::string name;                 ///< the list (or table parameter) it starts from; empty: a literal
+  std::vector<ListUpdate> updates;  ///< of a named list
+  std::vector<Expr> elements;  ///< of the literal [elements]; with a binder exactly one: [element for binder in set]
+  std::string binder;
+  std::optional<Expr> over;
   Span span;
   friend bool operator==(const ListValue&, const ListValue&) = default;
 };
 
 /// What stands in square brackets in a target or a position.
 struct ParameterValue {
-  enum class Shape : std::uint8_t { number, set, table };
+  enum class Shape : std::uint8_t {
+    number,  ///< one element
+    set,     ///< {elements}, or one element that is a range
+    table,   ///< [elements]
+    whole,   ///< a set or table parameter of the rule's game, passed on whole: one element, its `name`
+  };
   Shape shape = Shape::number;
-  std::vector<Expr>
-      elements;  ///< one for a number; a set may be a range or a generator cut by nothing: refused by the checker
+  std::vector<Expr> elements;  ///< constant expressions in parameters: no coordinates, no choices
   Span span;
   friend bool operator==(const ParameterValue&, const ParameterValue&) = default;
 };
 
-/// One component of a target: `[count of] [sum binder in set:] game[parameters](coordinates, list)`.
+/// One component of a target: `[sum binder in set:] [count of] game[parameters](coordinates, list)`.
 struct TargetPart {
-  std::optional<Expr> count;  ///< `3 of heap(n / 2)`
+  std::optional<Expr> count;  ///< `3 of heap(n / 2)`; may speak of the binder
   std::string binder;         ///< `sum j in 0..k-1: heap(a + j)`
   std::optional<Expr> over;
-  std::string game;  ///< empty: the game of the rule, with the same parameters
+  std::string game;  ///< empty: the game of the rule, with the same parameters (never in a start form)
   std::vector<ParameterValue> parameters;
   std::vector<Expr> coordinates;
   std::optional<ListValue> list;
@@ -122,8 +140,8 @@ struct TargetPart {
 enum class Owner : std::uint8_t { both, left, right };
 enum class End : std::uint8_t { none, win, lose, tie };
 
-/// `clauses -> parts`. An `end` stands instead of parts: `condition -> win`. No parts and no end: `-> 0`, the component
-/// vanishes.
+/// `left: clauses -> parts entails`. An `end` stands instead of parts: `condition -> win`. No parts and no end: `-> 0`,
+/// the component vanishes.
 struct Rule {
   Owner owner = Owner::both;
   bool entails = false;
@@ -140,16 +158,16 @@ struct Declaration {
   enum class Order : std::uint8_t { none, increasing, decreasing, non_increasing, non_decreasing };
   std::string name;
   Shape shape = Shape::number;
-  Order order = Order::none;  ///< of a list
-  std::vector<Expr>
-      conditions;  ///< on this name alone or with earlier ones; for a list `s[] >= 1` speaks of every element
+  Order order = Order::none;            ///< of a list
+  std::vector<Expr> conditions;         ///< `a >= 1`, `1 <= a < b`, `a in S`; of each element: `s[] >= 1`, `S{} >= 1`
+  std::optional<ParameterValue> fixed;  ///< in a claim only: `claim bash[m = 3](n): …` speaks of m = 3 alone
   Span span;
   friend bool operator==(const Declaration&, const Declaration&) = default;
 };
 
 /// `game name[parameters](coordinates)` and its rules.
 struct Game {
-  std::string name;  ///< empty for an inline game
+  std::string name;  ///< empty for an inline game (one game to a file then)
   std::vector<Declaration> parameters;
   std::vector<Declaration> coordinates;  ///< numbers first; at most one list, last
   std::vector<Expr> domain;              ///< further conditions after `where`
@@ -179,6 +197,7 @@ struct Claim {
   std::string game;
   std::vector<Declaration> parameters;
   std::vector<Declaration> coordinates;
+  std::vector<Expr> domain;  ///< after `where`: the claim speaks of these positions only
   What what = What::value;
   Expr expression;
   Span span;
@@ -197,7 +216,7 @@ struct File {
 /// A component of a position as written, not yet resolved: `2 of bash[10](100)`, `0.77(12)`, `nim(3, 4, 5)`.
 struct PositionPart {
   Integer count = 1;
-  std::string name;  ///< a game's name or a take-and-break code, as written
+  std::string name;  ///< a game's name or a take-and-break code without blanks; empty for `(12)`, the inline game
   std::vector<Parameter> parameters;
   std::vector<Integer> coordinates;  ///< a list is written flat or in brackets: nim(3, 4, 5) = nim([3, 4, 5])
   Span span;
