@@ -51,7 +51,4 @@ class Builder {
   std::vector<std::pair<Node, std::int64_t>> scores_;
 };
 
-/// Scores beyond this are refused, so that their differences fit 64 bits.
-inline constexpr std::int64_t most_score = std::int64_t{1} << 61;
-
 }  // namespace grundy::graph

@@ -23,6 +23,9 @@ namespace grundy::graph {
 /// The label that ends the game at a node.
 enum class End : std::uint8_t { none, win, loss, tie, left, right, score };
 
+/// Scores beyond this are refused, so that their differences fit 64 bits.
+inline constexpr std::int64_t most_score = std::int64_t{1} << 61;
+
 /// How the turn passes.
 enum class Turns : std::uint8_t {
   impartial,  ///< in turn, every move open to both

@@ -185,7 +185,8 @@ struct StartForm {
   std::string name;
   std::vector<Declaration> parameters;
   std::vector<Declaration> coordinates;
-  std::vector<TargetPart> parts;
+  std::vector<Expr> domain;       ///< after `where`
+  std::vector<TargetPart> parts;  ///< each names its game
   Span span;
   friend bool operator==(const StartForm&, const StartForm&) = default;
 };

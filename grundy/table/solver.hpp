@@ -1,0 +1,41 @@
+/// Values of single components of any systems: tables where rules allow them, position by position otherwise.
+///
+/// `value` is the Grundy value under normal play; under misère play 1 where the player to move wins and 0 where not.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "grundy/base/result.hpp"
+#include "grundy/game/answer.hpp"
+#include "grundy/rules/book.hpp"
+#include "grundy/run/budget.hpp"
+#include "grundy/table/search.hpp"
+
+namespace grundy::table {
+
+class Solver {
+ public:
+  Solver(Convention convention, run::Budget& budget) : budget_(budget), search_(budget), convention_(convention) {}
+
+  /// Tells which components will be asked for, so that one table serves those of one system.
+  [[nodiscard]] Result<void> prepare(std::span<const rules::Placed> parts);
+  /// Under misère play: solves a component that stays single. False if some rule makes several components of one.
+  [[nodiscard]] Result<bool> prepare_single(const rules::Placed& part);
+
+  [[nodiscard]] Result<std::uint64_t> value(rules::System& system, rules::InstanceId instance,
+                                            std::span<const std::int64_t> at);
+  /// How many positions were computed.
+  [[nodiscard]] std::uint64_t positions() const;
+  /// What was computed, for the evidence.
+  [[nodiscard]] Text how() const;
+
+ private:
+  run::Budget& budget_;
+  ValueSearch search_;
+  Convention convention_;
+};
+
+}  // namespace grundy::table
