@@ -23,23 +23,22 @@ void GameOptions::add(CLI::App& command, const Context& context, const std::stri
 }
 
 Result<std::string> load_games(const GameOptions& options, solve::Session& session) {
-  std::vector<std::string> words = options.words;
+  std::span<const std::string> words = options.words;
   if (!options.inline_rules.empty()) {
     if (auto loaded = session.load_inline(options.inline_rules); !loaded) return fail(std::move(loaded.error()));
     if (words.size() > 1) {
       return fail(ErrorKind::usage, say("with -e there is no rules file, but two words were given"));
     }
-    return words.empty() ? std::string() : words[0];
-  }
-  if (words.empty()) {
+  } else if (words.empty()) {
     return fail(ErrorKind::usage, say("a position is missing"), std::nullopt,
                 say("for example: grundy solve 'nim(3, 4, 5)'"));
+  } else if (words.size() == 2 || looks_like_file(words.front())) {
+    if (auto loaded = session.load_file(words.front()); !loaded) return fail(std::move(loaded.error()));
+    words = words.subspan(1);
   }
-  if (words.size() == 2 || looks_like_file(words[0])) {
-    if (auto loaded = session.load_file(words[0]); !loaded) return fail(std::move(loaded.error()));
-    words.erase(words.begin());
-  }
-  return words.empty() ? std::string() : words[0];
+  std::string last;
+  if (!words.empty()) last = words.front();
+  return last;
 }
 
 }  // namespace grundy::app

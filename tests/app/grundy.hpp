@@ -9,7 +9,7 @@
 namespace grundy::test {
 
 inline Finished grundy(std::vector<std::string> arguments, const std::string& input = "") {
-  arguments.insert(arguments.begin(), std::string(GRUNDY_BINARY_DIR) + "/grundy");
+  arguments.insert(arguments.begin(), std::string(GRUNDY_BINARY_DIR) + "/bin/grundy");
   return run(arguments, input);
 }
 

@@ -1,0 +1,7 @@
+#include "grundy/app/command.hpp"
+
+namespace grundy::app {
+
+void add_table(CLI::App&, Context&) {}
+
+}  // namespace grundy::app
