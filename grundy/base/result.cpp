@@ -26,19 +26,23 @@ std::optional<std::string> nearest_word(std::string_view word, const std::vector
   if (word.empty() || word.size() > longest_word) return std::nullopt;
   std::optional<std::string> best;
   std::size_t best_distance = 1 + std::max<std::size_t>(1, word.size() / 3);
-  std::vector<std::size_t> row;
+  std::vector<std::size_t> before_last, last, row;
   for (const std::string& candidate : known) {
     if (candidate.size() > longest_word) continue;
-    // Levenshtein distance with adjacent transpositions left out: one row at a time.
+    // Optimal string alignment: insertions, deletions, replacements, and swaps of neighbours; a row at a time.
     row.resize(candidate.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
+    last = before_last = row;
     for (std::size_t i = 0; i < word.size(); ++i) {
-      std::size_t diagonal = row[0];
+      before_last.swap(last);
+      last.swap(row);
+      row.resize(candidate.size() + 1);
       row[0] = i + 1;
       for (std::size_t j = 0; j < candidate.size(); ++j) {
-        const std::size_t replace = diagonal + (word[i] == candidate[j] ? 0 : 1);
-        diagonal = row[j + 1];
-        row[j + 1] = std::min({replace, row[j] + 1, row[j + 1] + 1});
+        const std::size_t replace = last[j] + (word[i] == candidate[j] ? 0 : 1);
+        row[j + 1] = std::min({replace, row[j] + 1, last[j + 1] + 1});
+        const bool swapped = i > 0 && j > 0 && word[i] == candidate[j - 1] && word[i - 1] == candidate[j];
+        if (swapped) row[j + 1] = std::min(row[j + 1], before_last[j - 1] + 1);
       }
     }
     if (row.back() < best_distance) {

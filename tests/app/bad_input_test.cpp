@@ -47,7 +47,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"TooManyArguments", {"solve", "wythoff(3, 4, 5)"}, 2, "wythoff"},
         Bad{"MissingParameter", {"solve", "bash(3)"}, 2, "bash"},
         Bad{"ParameterOutsideItsDomain", {"solve", "bash[0](3)"}, 2, "bash"},
-        Bad{"Negative", {"solve", "nim(3, -4)"}, 2, "nim(3, "}, Bad{"Unclosed", {"solve", "nim(3, 4"}, 2, ")"},
+        Bad{"Negative", {"solve", "nim(3, -4)"}, 2, "negative"}, Bad{"Unclosed", {"solve", "nim(3, 4"}, 2, ")"},
         Bad{"OutsideTheDomain", {"solve", "boxes(0, 3)"}, 2, "boxes"},
         Bad{"NotSorted", {"solve", "chomp(1, 3)"}, 2, "chomp"}, Bad{"InvalidUtf8", {"solve", "nim(\xff)"}, 2, ""},
         Bad{"ControlCharacter", {"solve", std::string("nim(\x01)")}, 2, ""},
@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"BadMemory", {"solve", "nim(3)", "--memory", "-1"}, 2, "memory"},
         Bad{"UnknownMethod", {"solve", "nim(3)", "--method", "tabel"}, 2, "table"},
         Bad{"UnknownLanguage", {"--lang", "xx", "list"}, 2, "xx"}),
-    [](const ::testing::TestParamInfo<Bad>& info) { return std::string(info.param.name); });
+    [](const ::testing::TestParamInfo<Bad>& tested) { return std::string(tested.param.name); });
 
 Finished solve_file(const std::string& rules, const std::string& position) {
   const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "bad.rules";

@@ -26,6 +26,7 @@ TEST(Place, PastTheEndIsTheEnd) {
 
 TEST(NearestWord, FindsASlipAndLeavesStrangersAlone) {
   EXPECT_EQ(nearest_word("wytoff", {"nim", "wythoff", "bash"}), "wythoff");
+  EXPECT_EQ(nearest_word("slove", {"list", "solve"}), "solve");
   EXPECT_EQ(nearest_word("chess", {"nim", "wythoff", "bash"}), std::nullopt);
   EXPECT_EQ(nearest_word("", {"a"}), std::nullopt);
 }
