@@ -91,10 +91,11 @@ struct owner_text
     : p::seq<p::sor<TAO_PEGTL_STRING("left"), TAO_PEGTL_STRING("right")>, p::not_at<p::identifier_other>> {};
 struct owner : p::seq<token<owner_text>, p::opt<colon>> {};
 struct entails_text : p::seq<TAO_PEGTL_STRING("entails"), p::not_at<p::identifier_other>> {};
-struct between_text : p::sor<p::one<','>, TAO_PEGTL_STRING("<="), p::one<'<'>> {};
+struct comma_text : p::one<','> {};
+struct less_text : p::sor<TAO_PEGTL_STRING("<="), p::one<'<'>> {};
 /// `k in S`, `i, j in S`, `i < j in S`. Only as a whole clause: `n in squares and n > 4` is a condition.
-struct choices
-    : p::seq<name, p::star<token<between_text>, name>, kw_in, p::must<set>, p::at<p::sor<comma, arrow, p::eof>>> {};
+struct choices : p::seq<name, p::sor<p::plus<token<less_text>, name>, p::star<token<comma_text>, name>>, kw_in,
+                        p::must<set>, p::at<p::sor<comma, arrow, p::eof>>> {};
 struct clause : p::sor<choices, expression> {};
 struct clauses : listed<clause> {};
 struct rule : p::seq<p::opt<owner>, p::sor<p::at<arrow>, p::must<clauses>>, p::must<arrow, target>,
