@@ -78,7 +78,8 @@ struct count_ahead {
 struct count : p::seq<count_ahead, p::must<product, kw_of>> {};
 struct sum_over : p::seq<kw_sum, name, p::must<kw_in, set, colon>> {};
 struct component : p::seq<p::opt<name, p::opt<parameter_values>>, target_arguments> {};
-struct part : p::seq<p::opt<sum_over>, p::opt<count>, p::sor<list_with, component>> {};
+/// The failure at the end makes the alternatives give back what they read, so that an error points at their start.
+struct part : p::seq<p::opt<sum_over>, p::opt<count>, p::sor<list_with, component, p::failure>> {};
 struct parts : p::seq<part, p::star<token<p::one<'+'>>, p::must<part>>> {};
 struct end_text : p::seq<p::sor<TAO_PEGTL_STRING("win"), TAO_PEGTL_STRING("lose"), TAO_PEGTL_STRING("tie")>,
                          p::not_at<p::identifier_other>> {};
