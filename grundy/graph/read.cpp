@@ -32,7 +32,8 @@ Format guess(std::string_view text) {
   const std::string_view rest = text.substr(at);
   if (rest.starts_with('{') || rest.starts_with('[')) return Format::json;
   const std::size_t word_end = std::min(rest.find_first_of(" \t\r\n{\""), rest.size());
-  const std::string_view word = rest.substr(0, word_end);
+  std::string word(rest.substr(0, word_end));
+  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (word != "digraph" && word != "graph" && word != "strict") return Format::edge_list;
   // A brace has to follow before the line's edge could end: `digraph {`, `graph "a b" {`, `strict digraph g {`.
   const std::size_t brace = rest.find('{');

@@ -54,7 +54,7 @@ Built Builder::too_large(const Node& node) {
 }
 
 Built Builder::copy(const Built& built, const Node& node) {
-  constexpr std::size_t most_copied = std::size_t{1} << 20;
+  constexpr std::size_t most_copied = std::size_t{1} << 15;
   copied_ += count_nodes(built.expr);
   return copied_ > most_copied ? too_large(node) : built;
 }

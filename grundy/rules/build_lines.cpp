@@ -83,6 +83,12 @@ Declaration Builder::declaration(const Node& node, bool is_parameter) {
         break;
       case NodeKind::fixed:
         made.fixed = parameter_value(*child->children[0]);
+        // `S = {1, 2}` need not say S{}.
+        if (made.shape == Declaration::Shape::number && made.fixed->shape == ParameterValue::Shape::set) {
+          made.shape = Declaration::Shape::set;
+        } else if (made.shape == Declaration::Shape::number && made.fixed->shape == ParameterValue::Shape::table) {
+          made.shape = Declaration::Shape::table;
+        }
         break;
       default:
         break;

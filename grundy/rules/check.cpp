@@ -136,7 +136,11 @@ class Checker {
     using Shape = ParameterValue::Shape;
     if (value.shape == Shape::whole) {
       const auto found = constants.names.find(value.elements[0].name);
-      if (found == constants.names.end() || found->second.shape != shape) {
+      // In a start form a list may become a table.
+      const auto as_parameter = [](Declaration::Shape one) {
+        return one == Declaration::Shape::list ? Declaration::Shape::table : one;
+      };
+      if (found == constants.names.end() || as_parameter(found->second.shape) != shape) {
         expressions_.complain(value.span,
                               say("'{}' is no parameter of the shape that is wanted here", value.elements[0].name));
       }

@@ -147,15 +147,15 @@ inline Text expected<target_argument>() {
 }
 template <>
 inline Text expected<part>() {
-  return say("a component such as (n - k)");
+  return say("a position in brackets such as (n - k)");
 }
 template <>
 inline Text expected<parts>() {
-  return say("a position such as (n - k)");
+  return say("a position in brackets such as (n - k)");
 }
 template <>
 inline Text expected<target>() {
-  return say("a position such as (n - k), or 0, win, lose or tie");
+  return say("a position in brackets such as (n - k), or 0, win, lose or tie");
 }
 template <>
 inline Text expected<clause>() {

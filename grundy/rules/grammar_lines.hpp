@@ -78,7 +78,8 @@ struct count_ahead {
 struct count : p::seq<count_ahead, p::must<product, kw_of>> {};
 struct sum_over : p::seq<kw_sum, name, p::must<kw_in, set, colon>> {};
 struct component : p::seq<p::opt<name, p::opt<parameter_values>>, target_arguments> {};
-struct part : p::seq<p::opt<sum_over>, p::opt<count>, p::sor<list_with, component>> {};
+/// The failure at the end makes the alternatives give back what they read, so that an error points at their start.
+struct part : p::seq<p::opt<sum_over>, p::opt<count>, p::sor<list_with, component, p::failure>> {};
 struct parts : p::seq<part, p::star<token<p::one<'+'>>, p::must<part>>> {};
 struct end_text : p::seq<p::sor<TAO_PEGTL_STRING("win"), TAO_PEGTL_STRING("lose"), TAO_PEGTL_STRING("tie")>,
                          p::not_at<p::identifier_other>> {};
@@ -91,10 +92,11 @@ struct owner_text
     : p::seq<p::sor<TAO_PEGTL_STRING("left"), TAO_PEGTL_STRING("right")>, p::not_at<p::identifier_other>> {};
 struct owner : p::seq<token<owner_text>, p::opt<colon>> {};
 struct entails_text : p::seq<TAO_PEGTL_STRING("entails"), p::not_at<p::identifier_other>> {};
-struct between_text : p::sor<p::one<','>, TAO_PEGTL_STRING("<="), p::one<'<'>> {};
+struct comma_text : p::one<','> {};
+struct less_text : p::sor<TAO_PEGTL_STRING("<="), p::one<'<'>> {};
 /// `k in S`, `i, j in S`, `i < j in S`. Only as a whole clause: `n in squares and n > 4` is a condition.
-struct choices
-    : p::seq<name, p::star<token<between_text>, name>, kw_in, p::must<set>, p::at<p::sor<comma, arrow, p::eof>>> {};
+struct choices : p::seq<name, p::sor<p::plus<token<less_text>, name>, p::star<token<comma_text>, name>>, kw_in,
+                        p::must<set>, p::at<p::sor<comma, arrow, p::eof>>> {};
 struct clause : p::sor<choices, expression> {};
 struct clauses : listed<clause> {};
 struct rule : p::seq<p::opt<owner>, p::sor<p::at<arrow>, p::must<clauses>>, p::must<arrow, target>,

@@ -59,6 +59,8 @@ std::optional<Text> hint_for(std::string_view piece, std::string_view rest) {
       return say("write {} for '{}'", sign.meant, sign.written);
     }
   }
+  // A name of one or two letters is near to too many words.
+  if (piece.size() < 3) return std::nullopt;
   const std::vector<std::string> words{"and", "or", "mod", "div", "in", "of", "with", "where", "without", "entails"};
   if (const auto near = nearest_word(piece, words)) return say("did you mean '{}'?", *near);
   return std::nullopt;

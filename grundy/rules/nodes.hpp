@@ -139,7 +139,9 @@ inline constexpr NodeKind kind_of<grammar::sum_operator_text> = NodeKind::operat
 template <>
 inline constexpr NodeKind kind_of<grammar::comparison_text> = NodeKind::operation;
 template <>
-inline constexpr NodeKind kind_of<grammar::between_text> = NodeKind::operation;
+inline constexpr NodeKind kind_of<grammar::comma_text> = NodeKind::operation;
+template <>
+inline constexpr NodeKind kind_of<grammar::less_text> = NodeKind::operation;
 template <>
 inline constexpr NodeKind kind_of<grammar::not_text> = NodeKind::not_sign;
 template <>

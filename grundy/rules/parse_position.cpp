@@ -50,7 +50,10 @@ struct parameters : p::seq<open_bracket, p::opt<listed<parameter>>, p::must<clos
 
 struct list : p::seq<open_bracket, p::opt<listed<coordinate>>, p::must<close_bracket>> {};
 struct argument : p::sor<list, coordinate> {};
-struct arguments : p::seq<open_paren, p::opt<listed<argument>>, p::must<close_paren>> {};
+struct first_argument : argument {};
+struct open : open_paren {};
+struct arguments
+    : p::sor<close_paren, p::seq<p::must<first_argument>, p::star<comma, p::must<argument>>, p::must<close_paren>>> {};
 
 struct count_text : digits {};
 struct count : p::seq<p::at<digits, skip, kw_of>, count_text, skip, kw_of> {};
@@ -65,7 +68,8 @@ struct code_text
           p::plus<code_piece>, p::star<p::sor<brackets, code_piece>>> {};
 struct name_text : grammar::name_text {};
 struct kind : p::sor<token<code_text>, p::seq<token<name_text>, p::opt<parameters>>> {};
-struct part : p::seq<p::opt<count>, p::opt<kind>, arguments> {};
+/// With nothing read of it, a part fails where it would begin; after the name of a kind it demands coordinates.
+struct part : p::seq<p::opt<count>, p::sor<p::seq<kind, p::must<open>>, open_paren>, arguments> {};
 struct plus : token<p::one<'+'>> {};
 struct end : p::eof {};
 struct zero : p::seq<token<p::one<'0'>>, p::eof> {};
@@ -91,6 +95,14 @@ Text expected<at::parameter>() {
 template <>
 Text expected<at::argument>() {
   return say("a whole number");
+}
+template <>
+Text expected<at::first_argument>() {
+  return say("a whole number or ')'");
+}
+template <>
+Text expected<at::open>() {
+  return say("'(' and coordinates");
 }
 template <>
 Text expected<at::coordinate>() {

@@ -1,0 +1,70 @@
+/// The development driver of the sequence room: times engines and checks them against the plain one.
+#include <fmt/format.h>
+
+#include <ctime>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "grundy/code/code.hpp"
+#include "grundy/sequence/engine.hpp"
+
+namespace {
+
+using namespace grundy;
+
+/// Seconds of processor time of this process: the machine is shared.
+double cpu_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
+  const auto code = code::parse(text);
+  if (!code) {
+    fmt::print(stderr, "{}\n", english(code.error().message));
+    return 2;
+  }
+  const auto game = sequence::splitting(*code);
+  if (!game) return 2;
+  const double start = cpu_seconds();
+  sequence::SplittingEngine engine(*game);
+  run::Budget budget;
+  engine.extend(to, budget);
+  const double seconds = cpu_seconds() - start;
+  const auto& s = engine.statistics();
+  std::vector<std::uint16_t> values(to);
+  engine.copy(0, values);
+  std::uint64_t sum = 0;
+  for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
+  fmt::print("{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide {} mask {:x}{} sum {:x}\n", text, to,
+             seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+             static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
+             engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
+  if (check != 0) {
+    sequence::PlainMex plain(*game);
+    std::vector<std::uint16_t> expected(check);
+    for (std::uint64_t n = 1; n < check; ++n) expected[n] = static_cast<std::uint16_t>(plain.value(n, expected));
+    for (std::uint64_t n = 0; n < check; ++n) {
+      if (expected[n] != values[n]) {
+        fmt::print("WRONG at {}: {} expected {}\n", n, values[n], expected[n]);
+        return 1;
+      }
+    }
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (words.size() >= 3 && words[0] == "time") {
+    return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
+                     words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
+  }
+  fmt::print("usage: bench_sequence time CODE N [CHECK]\n");
+  return 2;
+}

@@ -1,0 +1,95 @@
+#include "grundy/sequence/dense.hpp"
+
+#include <algorithm>
+
+#include "grundy/sequence/kernels.hpp"
+
+namespace grundy::sequence {
+namespace {
+
+/// How many pairs are marked one by one before the values left are searched for.
+constexpr std::uint64_t marked_pairs = 4096;
+/// How many values that no far pair reaches a heap is given to choose from.
+constexpr std::size_t enough = 2;
+
+}  // namespace
+
+void DenseMethod::Marks::next() {
+  if (++stamp == 0) {
+    std::fill(seen.begin(), seen.end(), 0U);
+    stamp = 1;
+  }
+}
+
+void DenseMethod::far(const std::uint16_t* values, std::uint64_t n, std::uint64_t begin, Marks& marks,
+                      Candidates& found) const {
+  marks.next();
+  std::uint32_t* const seen = marks.seen.data();
+  const std::uint32_t stamp = marks.stamp;
+  for (const std::uint32_t t : game_.take) {
+    if (n - t < begin) seen[values[n - t]] = stamp;
+  }
+  bool complete = true;
+  for (const Split& split : game_.split) {
+    const std::uint64_t sum = n - split.removed;
+    if (split.pairs == Pairs::equal) {
+      if (sum % 2 == 0) seen[0] = stamp;
+      continue;
+    }
+    const std::uint64_t last = split.pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+    std::uint64_t first = sum >= begin ? sum - begin + 1 : 1;
+    first = std::max<std::uint64_t>(first, 1);
+    if (last >= marked_pairs + first) {
+      complete = false;
+      first = last + 1 - marked_pairs;
+    }
+    for (std::uint64_t a = first; a <= last; ++a) seen[values[a] ^ values[sum - a]] = stamp;
+  }
+  found.count = 0;
+  std::uint32_t value = 0;
+  while (found.count < enough) {
+    std::uint16_t targets[4];
+    for (auto& target : targets) {
+      while (seen[value] == stamp) ++value;
+      target = static_cast<std::uint16_t>(value++);
+    }
+    unsigned missing = 15;
+    if (!complete) {
+      for (const Split& split : game_.split) {
+        if (split.pairs == Pairs::equal || missing == 0) continue;
+        const std::uint64_t sum = n - split.removed;
+        const std::uint64_t last = split.pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+        const std::uint64_t first = sum >= begin ? sum - begin + 1 : 1;
+        missing &= missing_of_four(values, sum, std::max<std::uint64_t>(first, 1), last, targets);
+      }
+    }
+    for (unsigned k = 0; k < 4; ++k) {
+      if ((missing >> k & 1U) != 0) found.value[found.count++] = targets[k];
+    }
+  }
+}
+
+void DenseMethod::run(std::uint16_t* values, std::uint64_t n, std::size_t count, unsigned threads) {
+  marks_.resize(std::max<std::size_t>(marks_.size(), threads));
+  for (std::size_t k = 0; k < count; ++k) far(values, n + k, n, marks_[0], candidates_[k]);
+  Marks& near = marks_[0];
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::uint64_t heap = n + k;
+    near.next();
+    for (const std::uint32_t t : game_.take) {
+      if (heap - t >= n) near.seen[values[heap - t]] = near.stamp;
+    }
+    for (const Split& split : game_.split) {
+      if (split.pairs == Pairs::equal) continue;
+      const std::uint64_t sum = heap - split.removed;
+      for (std::uint64_t other = n; other < sum; ++other) near.seen[values[other] ^ values[sum - other]] = near.stamp;
+    }
+    const Candidates& candidates = candidates_[k];
+    std::size_t pick = 0;
+    while (pick < candidates.count && near.seen[candidates.value[pick]] == near.stamp) ++pick;
+    values[heap] = pick < candidates.count ? candidates.value[pick]
+                                           : static_cast<std::uint16_t>(plain_.value(heap, {values, heap}));
+  }
+}
+
+}  // namespace grundy::sequence

@@ -1,0 +1,347 @@
+#include "grundy/sequence/engine.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace grundy::sequence {
+namespace {
+
+constexpr std::uint64_t first_review = 1024;
+constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
+constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
+
+/// A key by which indices in ascending order differ, in their low six bits, by as few bits as may be (a Gray code).
+std::uint32_t gray_key(std::uint32_t index) {
+  std::uint32_t key = index & 63U;
+  key ^= key >> 1U;
+  key ^= key >> 2U;
+  key ^= key >> 4U;
+  return key << 16U | index >> 6U;
+}
+
+}  // namespace
+
+SplittingEngine::SplittingEngine(Splitting game, unsigned threads)
+    : game_(std::move(game)),
+      threads_(std::max(1U, threads)),
+      most_removed_(game_.most_removed()),
+      plain_(game_),
+      dense_(game_) {
+  if (!game_.split.empty()) {
+    shift_ = game_.split.front().removed % 2;
+    one_parity_ = std::all_of(game_.split.begin(), game_.split.end(),
+                              [this](const Split& s) { return s.removed % 2 == shift_; });
+  }
+  next_review_ = std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256);
+}
+
+void SplittingEngine::ensure(std::uint64_t heaps) {
+  const std::uint64_t wanted = heaps + block_heaps + most_removed_;
+  if (wanted > store_.capacity()) {
+    store_.reserve(static_cast<std::size_t>(std::max(wanted, store_.capacity() + store_.capacity() / 2)));
+  }
+}
+
+std::uint32_t SplittingEngine::value(std::uint64_t n) const {
+  if (n == 0) return 0;
+  const std::uint16_t stored = store_.data()[n];
+  return sparse_ ? decode(mask_, stored, n) : stored;
+}
+
+void SplittingEngine::copy(std::uint64_t first, std::span<std::uint16_t> out) const {
+  const std::uint16_t* const from = store_.data() + first;
+  if (!sparse_) {
+    std::copy_n(from, out.size(), out.begin());
+    return;
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint16_t>(decode(mask_, from[i], first + i));
+  if (first == 0 && !out.empty()) out[0] = 0;
+}
+
+bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
+  if (to <= size_) return true;
+  ensure(to);
+  if (size_ == 0) {
+    store_.data()[0] = 0;
+    size_ = 1;
+  }
+  while (size_ < to) {
+    if (budget.exhausted()) return false;
+    budget.report("heaps", size_, to);
+    if (size_ >= next_review_) review();
+    const std::uint64_t end = std::min({to, size_ + chunk_heaps, std::max(next_review_, size_ + 1)});
+    if (sparse_) {
+      run_sparse_to(end);
+    } else if (size_ < std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256)) {
+      for (; size_ < end; ++size_, ++statistics_.plain_heaps) {
+        store_.data()[size_] = static_cast<std::uint16_t>(plain_.value(size_, {store_.data(), size_}));
+      }
+    } else {
+      for (std::uint64_t steps = 0; size_ < end && steps < 1024; steps += DenseMethod::block) {
+        const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(DenseMethod::block, end - size_));
+        dense_.run(store_.data(), size_, count, threads_);
+        size_ += count;
+        statistics_.dense_heaps += count;
+      }
+    }
+  }
+  return true;
+}
+
+/// Compares what the methods would cost from here on, by the rare heaps so far, and changes over if it pays.
+void SplittingEngine::review() {
+  next_review_ = 2 * size_;
+  if (sparse_ && rare_heaps_.size() - rare_at_review_ < 16 + rare_at_review_ / 8) {
+    rare_at_review_ = rare_heaps_.size();
+    return;
+  }
+  if (game_.split.empty()) return;
+  std::vector<std::uint16_t> values(static_cast<std::size_t>(size_));
+  copy(0, values);
+  const MaskChoice choice = best_mask(values, 1, one_parity_, shift_);
+  std::uint64_t recent = 0;
+  const std::uint64_t quarter = size_ - size_ / 4;
+  std::uint32_t most = 0;
+  for (std::uint64_t n = 1; n < size_; ++n) {
+    most = std::max(most, choice.mask.index(values[n]));
+    if (n >= quarter && !choice.mask.common(values[n], n)) ++recent;
+  }
+  const double lanes_bytes = most < 16 ? 2 : most < 32 ? 4 : 8 * static_cast<double>((most + 64) / 64);
+  const double block_step = static_cast<double>(choice.rare + 64) * lanes_bytes / 64 * 1.5 + 15;
+  const double rate = static_cast<double>(recent) / static_cast<double>(size_ - quarter);
+  const double sparse_cost = block_step * (1 + 64 * rate) + 500 * rate + rate * static_cast<double>(size_) / 32;
+  const auto n = static_cast<double>(size_);
+  const double dense_cost =
+      static_cast<double>(game_.split.size()) * (std::min(n / 2, 4096.0) + (n > 8192 ? n / 16 : 0)) + 100;
+  if (sparse_cost < dense_cost && most + 1 < 64 * most_words) enter_sparse(choice.mask);
+  else leave_sparse();
+}
+
+std::uint32_t SplittingEngine::most_index(std::uint64_t first) const {
+  std::uint32_t most = 0;
+  for (std::uint64_t n = first; n < size_; ++n) {
+    const std::uint16_t code = store_.data()[n];
+    if ((code & rare_bit) == 0) most = std::max(most, std::uint32_t{code});
+  }
+  return most;
+}
+
+void SplittingEngine::leave_sparse() {
+  if (!sparse_) return;
+  std::uint16_t* const data = store_.data();
+  for (std::uint64_t n = 1; n < size_; ++n) data[n] = static_cast<std::uint16_t>(decode(mask_, data[n], n));
+  data[0] = 0;
+  sparse_ = false;
+  rare_heaps_.clear();
+  statistics_.rare_heaps = 0;
+}
+
+void SplittingEngine::enter_sparse(const Mask& mask) {
+  leave_sparse();
+  mask_ = mask;
+  std::uint16_t* const data = store_.data();
+  rare_heaps_.clear();
+  for (std::uint64_t n = 1; n < size_; ++n) {
+    data[n] = encode(mask_, data[n], n);
+    if ((data[n] & rare_bit) != 0) rare_heaps_.push_back(static_cast<std::uint32_t>(n));
+  }
+  store_.refill(no_code, static_cast<std::size_t>(size_));
+  data[0] = no_code;
+  sparse_ = true;
+  rare_at_review_ = rare_heaps_.size();
+  takes_.clear();
+  for (const std::uint32_t t : game_.take) {
+    takes_.push_back({t, mask_.parity && t % 2 == 1 ? rare_bit : std::uint16_t{0}});
+  }
+  choose_layout(most_index(1));
+}
+
+/// Fixes lanes and words for indices up to `most_index` and a little more, and rebuilds everything that depends on it.
+void SplittingEngine::choose_layout(std::uint32_t most_index) {
+  words_ = 1;
+  if (most_index + 2 <= 16) {
+    lane_ = LaneType::u16;
+    lane_bytes_ = 2;
+  } else if (most_index + 2 <= 32) {
+    lane_ = LaneType::u32;
+    lane_bytes_ = 4;
+  } else {
+    lane_ = LaneType::u64;
+    lane_bytes_ = 8;
+    words_ = (most_index + 2 + 63) / 64;
+  }
+  build_near();
+  build_window();
+  choose_witnesses();
+}
+
+void SplittingEngine::build_near() {
+  const std::size_t indices = words_ * 64;
+  near_.assign((indices + 1) * words_ * near_stride, 0);
+  near_free_.assign((indices + 1) * words_ * 8, ~std::uint64_t{0});
+  task_.least_lag = 8;
+  task_.most_lag = 0;
+  const auto effect = [&](std::size_t lag, std::uint32_t x) {
+    task_.least_lag = std::min(task_.least_lag, static_cast<std::uint32_t>(lag));
+    task_.most_lag = std::max(task_.most_lag, static_cast<std::uint32_t>(lag));
+    for (std::size_t c = 0; c < indices; ++c) {
+      const std::size_t bit = c ^ x;
+      if (bit >= indices) continue;
+      near_[(c * words_ + bit / 64) * near_stride + lag] |= std::uint64_t{1} << (bit % 64);
+      if (lag < 8) near_free_[(c * words_ + bit / 64) * 8 + lag] &= ~(std::uint64_t{1} << (bit % 64));
+    }
+  };
+  for (const Reach& take : takes_) {
+    if (take.distance < block_heaps && take.flip == 0) effect(static_cast<std::size_t>(take.distance), 0);
+  }
+  const std::uint16_t* const code = store_.data();
+  for (const Split& split : game_.split) {
+    if (split.pairs == Pairs::equal) continue;
+    for (std::size_t a = 1; a + split.removed < block_heaps; ++a) {
+      if ((code[a] & rare_bit) != 0) effect(a + split.removed, code[a] & 0x3FFFU);
+    }
+  }
+  for (std::uint64_t parity = 0; parity < 2; ++parity) {
+    auto& below = below_[parity];
+    below.assign(indices * words_, 0);
+    for (std::size_t c = 0; c < indices; ++c) {
+      const auto index = static_cast<std::uint32_t>(c);
+      const std::uint32_t candidate = mask_.value(index, true, parity);
+      for (std::uint32_t u = 0; u < indices; ++u) {
+        if (mask_.value(u, false, parity) < candidate) below[c * words_ + u / 64] |= std::uint64_t{1} << (u % 64);
+      }
+    }
+  }
+  hints_.assign(hint_stride * indices, 1);
+}
+
+/// Lays the windows over the heaps that are wanted most: back to the farthest rare heap, if memory allows.
+void SplittingEngine::build_window() {
+  std::uint64_t farthest = rare_heaps_.empty() ? 0 : rare_heaps_.back();
+  for (const std::uint32_t w : witness_heaps_) farthest = std::max<std::uint64_t>(farthest, w);
+  const std::uint64_t per_heap = lane_bytes_ * words_;
+  const std::uint64_t most = largest_window / per_heap;
+  const std::uint64_t keep = std::min<std::uint64_t>({size_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
+  window_base_ = size_ - keep;
+  window_capacity_ = std::min(most, std::max<std::uint64_t>(4 * keep, std::uint64_t{1} << 15));
+  const std::size_t lanes = static_cast<std::size_t>(window_capacity_) + 256 + most_removed_;
+  for (std::size_t word = 0; word < words_; ++word) {
+    window_memory_[word].assign(lanes * lane_bytes_, std::byte{0});
+    task_.window[word] = window_memory_[word].data() + block_heaps * lane_bytes_;
+  }
+  for (std::size_t word = words_; word < most_words; ++word) {
+    window_memory_[word].clear();
+    task_.window[word] = nullptr;
+  }
+  add_to_window(window_base_ > most_removed_ ? window_base_ - most_removed_ : 1, size_);
+  arrange();
+  if (std::any_of(witness_heaps_.begin(), witness_heaps_.end(), [this](std::uint32_t w) { return size_ - w < window_base_; })) {
+    choose_witnesses();
+  }
+}
+
+void SplittingEngine::add_to_window(std::uint64_t first, std::uint64_t last) {
+  const std::uint16_t* const code = store_.data();
+  for (const Split& split : game_.split) {
+    if (split.pairs == Pairs::equal) continue;
+    for (std::uint64_t m = first; m < last; ++m) {
+      if ((code[m] & rare_bit) != 0 || m + split.removed < window_base_) continue;
+      const std::uint64_t at = m + split.removed - window_base_;
+      const std::size_t word = code[m] / 64;
+      if (lane_ == LaneType::u16) static_cast<std::uint16_t*>(task_.window[0])[at] |= static_cast<std::uint16_t>(1U << code[m]);
+      else if (lane_ == LaneType::u32) static_cast<std::uint32_t*>(task_.window[0])[at] |= 1U << code[m];
+      else static_cast<std::uint64_t*>(task_.window[word])[at] |= std::uint64_t{1} << (code[m] % 64);
+    }
+  }
+}
+
+/// Sorts the rare heaps into groups for the windows, and into reaches where they look behind them.
+void SplittingEngine::arrange() {
+  const std::uint32_t limit = static_cast<std::uint32_t>(std::bit_ceil(lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_));
+  const std::uint16_t* const code = store_.data();
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> order;
+  reaches_.clear();
+  for (const Reach& take : takes_) reaches_.push_back(take);
+  for (const std::uint32_t r : rare_heaps_) {
+    const std::uint32_t index = code[r] & 0x3FFFU;
+    if (index >= limit) continue;
+    if (size_ - r >= window_base_) {
+      order.emplace_back(gray_key(index), r);
+    } else {
+      for (const Split& split : game_.split) {
+        if (split.pairs != Pairs::equal) reaches_.push_back({std::uint64_t{r} + split.removed, static_cast<std::uint16_t>(index)});
+      }
+    }
+  }
+  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  groups_.clear();
+  group_heaps_.clear();
+  for (const auto& [key, r] : order) {
+    const std::uint32_t index = code[r] & 0x3FFFU;
+    if (groups_.empty() || groups_.back().index != index) {
+      const auto at = static_cast<std::uint32_t>(group_heaps_.size());
+      groups_.push_back({index, at, at});
+    }
+    group_heaps_.push_back(r);
+    ++groups_.back().end;
+  }
+}
+
+Event SplittingEngine::run_sparse_to(std::uint64_t end) {
+  while (size_ < end) {
+    // The kernel works on whole blocks, so a block must fit into the window with what it excludes later.
+    if (size_ + 2 * block_heaps > window_base_ + window_capacity_) build_window();
+    if (size_ > 4 * witnesses_chosen_at_) choose_witnesses();
+    task_.code = store_.data();
+    task_.base = 0;
+    task_.n = size_;
+    task_.window_base = window_base_;
+    task_.rare = groups_.data();
+    task_.rare_groups = groups_.size();
+    task_.rare_at = group_heaps_.data();
+    task_.reach = reaches_.data();
+    task_.reaches = reaches_.size();
+    task_.near = near_.data();
+    task_.near_free = near_free_.data();
+    task_.below[0] = below_[0].data();
+    task_.below[1] = below_[1].data();
+    task_.witness = witness_groups_.data();
+    task_.witness_at = witness_heaps_.data();
+    task_.witness_batch = witness_batches_.data();
+    task_.witness_batches = witness_batches_.size();
+    task_.hint = hints_.data();
+    task_.split = game_.split.data();
+    task_.splits = game_.split.size();
+    task_.take = takes_.data();
+    task_.takes = takes_.size();
+    const std::uint64_t last = std::min(end, window_base_ + window_capacity_ - block_heaps);
+    const std::uint64_t before = size_;
+    const Event event = run_sparse(lane_, words_, task_, last);
+    size_ = task_.n;
+    statistics_.sparse_heaps += size_ - before;
+    statistics_.searches = task_.scanned;
+    if (event == Event::rare) {
+      rare_heaps_.push_back(static_cast<std::uint32_t>(size_ - 1));
+      arrange();
+      // A burst of rare heaps means that the mask or the method is wrong here.
+      if (rare_heaps_.size() - rare_at_review_ > 64 + rare_at_review_ / 2 && next_review_ > size_ + size_ / 4) {
+        next_review_ = size_;
+        break;
+      }
+    } else if (event == Event::full) {
+      ++statistics_.widenings;
+      const std::size_t limit = lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_;
+      if (limit >= 64 * most_words) {
+        leave_sparse();
+        break;
+      }
+      choose_layout(static_cast<std::uint32_t>(limit) + 1);
+    }
+  }
+  statistics_.rare_heaps = rare_heaps_.size();
+  statistics_.last_rare = rare_heaps_.empty() ? 0 : rare_heaps_.back();
+  return Event::done;
+}
+
+}  // namespace grundy::sequence

@@ -1,0 +1,106 @@
+/// The engine for games whose moves leave at most two heaps.
+///
+/// It begins plainly, goes on densely while many heaps are rare, and runs sparsely as soon as that is cheaper, deciding by
+/// estimated cost. See dense.hpp for the one method, kernels.hpp and mask.hpp for the other; this class owns the values and
+/// keeps what the sparse kernel reads (windows, groups of rare heaps, witnesses, tables of near effects) in step with them.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "grundy/base/result.hpp"
+#include "grundy/run/budget.hpp"
+#include "grundy/sequence/dense.hpp"
+#include "grundy/sequence/kernels.hpp"
+#include "grundy/sequence/mask.hpp"
+#include "grundy/sequence/plain.hpp"
+#include "grundy/sequence/splitting.hpp"
+#include "grundy/sequence/store.hpp"
+
+namespace grundy::sequence {
+
+struct EngineStatistics {
+  std::uint64_t plain_heaps = 0;
+  std::uint64_t dense_heaps = 0;
+  std::uint64_t sparse_heaps = 0;
+  std::uint64_t rare_heaps = 0;      ///< under the mask in use (0 while dense)
+  std::uint64_t last_rare = 0;
+  std::uint64_t searches = 0;        ///< rare indices that no listed witness excluded
+  std::uint64_t witnesses = 0;
+  std::uint64_t widenings = 0;
+};
+
+class SplittingEngine {
+ public:
+  explicit SplittingEngine(Splitting game, unsigned threads = 1);
+
+  /// Decides every heap below `to`. False if the budget stopped it first (what was decided stands).
+  bool extend(std::uint64_t to, run::Budget& budget);
+
+  [[nodiscard]] std::uint64_t size() const { return size_; }
+  [[nodiscard]] std::uint32_t value(std::uint64_t n) const;
+  /// Values of heaps first, first + 1, …
+  void copy(std::uint64_t first, std::span<std::uint16_t> out) const;
+  [[nodiscard]] const EngineStatistics& statistics() const { return statistics_; }
+  [[nodiscard]] const Splitting& game() const { return game_; }
+  [[nodiscard]] const Mask* mask() const { return sparse_ ? &mask_ : nullptr; }
+  [[nodiscard]] bool is_rare(std::uint64_t n) const { return sparse_ && (store_.data()[n] & rare_bit) != 0; }
+
+ private:
+  struct Window;
+
+  void ensure(std::uint64_t heaps);
+  void review();
+  void enter_sparse(const Mask& mask);
+  void leave_sparse();
+  void choose_layout(std::uint32_t most_index);
+  void build_near();
+  void build_window();
+  void add_to_window(std::uint64_t first, std::uint64_t last);
+  void arrange();
+  void choose_witnesses();
+  Event run_sparse_to(std::uint64_t end);
+  [[nodiscard]] std::uint32_t most_index(std::uint64_t first) const;
+
+  Splitting game_;
+  unsigned threads_;
+  std::uint32_t most_removed_;
+  bool one_parity_ = false;
+  std::uint32_t shift_ = 0;
+  PlainMex plain_;
+  DenseMethod dense_;
+  Store store_;  ///< values, or codes while sparse
+  std::uint64_t size_ = 0;
+  std::uint64_t next_review_ = 0;
+  EngineStatistics statistics_;
+
+  bool sparse_ = false;
+  Mask mask_;
+  LaneType lane_ = LaneType::u16;
+  std::size_t words_ = 1;
+  std::size_t lane_bytes_ = 2;
+  std::vector<std::byte> window_memory_[most_words];
+  std::uint64_t window_base_ = 0;
+  std::uint64_t window_capacity_ = 0;
+  std::vector<std::uint32_t> rare_heaps_;  ///< ascending
+  std::vector<Group> groups_;
+  std::vector<std::uint32_t> group_heaps_;
+  std::vector<Reach> reaches_;
+  std::vector<Reach> takes_;
+  std::vector<std::uint64_t> near_;
+  std::vector<std::uint64_t> near_free_;
+  std::vector<std::uint64_t> below_[2];
+  std::vector<Group> witness_groups_;
+  std::vector<std::uint32_t> witness_heaps_;
+  std::vector<std::uint32_t> witness_batches_;
+  std::vector<std::uint64_t> hints_;
+  std::uint64_t rare_at_review_ = 0;
+  std::uint64_t witnesses_chosen_at_ = 0;
+  SparseTask task_;
+};
+
+}  // namespace grundy::sequence

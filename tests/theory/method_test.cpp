@@ -1,0 +1,191 @@
+#include "grundy/theory/method.hpp"
+
+#include <random>
+
+#include <gtest/gtest.h>
+
+#include "theory/session.hpp"
+
+namespace grundy::theory {
+namespace {
+
+class Theory : public testing::Test {
+ protected:
+  [[nodiscard]] Answer solve(Sum sum, Convention convention = Convention::normal) const {
+    run::Budget budget;
+    Result<Answer> answer = method.solve({std::move(sum), convention, {}}, budget);
+    EXPECT_TRUE(answer.has_value()) << (answer ? "" : english(answer.error().message));
+    return answer.value_or(Answer{});
+  }
+  [[nodiscard]] Answer solve(Component component, Convention convention = Convention::normal) const {
+    return solve(Sum{{std::move(component)}}, convention);
+  }
+  [[nodiscard]] std::vector<Integer> takes(const Answer& answer) const {
+    std::vector<Integer> values;
+    answer.winning.for_each([&](const Move& move) {
+      values.push_back(move.choices.back().value);
+      return true;
+    });
+    return values;
+  }
+  [[nodiscard]] Component one(const std::string& kind, std::vector<Integer> at,
+                              std::vector<Parameter> parameters = {}) const {
+    return session.component(kind, std::move(at), std::move(parameters));
+  }
+
+  Session session;
+  TheoryMethod method{session.kinds};
+};
+
+TEST_F(Theory, KnowsTheTrapsOfFloatingPoint) {
+  for (const auto& [a, b] :
+       {std::pair{"165580140", "267914295"},
+        {"7778742048", "12586269024"},
+        {"72723460248141", "117669030460994"},
+        {"1618033988749894848204586834365638117720309179805762862135448622705260462818902449707207204189391148",
+         "2618033988749894848204586834365638117720309179805762862135448622705260462818902449707207204189391155"}}) {
+    EXPECT_TRUE(solve(one("wythoff", {Integer(a), Integer(b)})).outcome.is_previous()) << a;
+    EXPECT_TRUE(solve(one("wythoff", {Integer(a) + 1, Integer(b) + 1})).outcome.is_next()) << a;
+  }
+  EXPECT_TRUE(solve(one("fibonacci", {512559680, 512559679})).outcome.is_next());
+  EXPECT_TRUE(solve(one("fibonacci", {1836311903, 1836311902})).outcome.is_previous());
+}
+
+TEST_F(Theory, GivesTheWinningMovesOfTheSeedProblems) {
+  EXPECT_EQ(takes(solve(one("fibonacci", {83, 82}))), (std::vector<Integer>{2, 7}));
+  EXPECT_EQ(takes(solve(one("auction", {0, 3}, {number_parameter(5)}))), (std::vector<Integer>{3, 4, 5}));
+  EXPECT_EQ(takes(solve(one("auction", {0, 4}, {number_parameter(2)}))), (std::vector<Integer>{1}));
+  EXPECT_EQ(takes(solve(one("count_to", {0, 100}, {number_parameter(10)}))), (std::vector<Integer>{1}));
+  const Answer nim = solve(one("nim", {3, 4, 5}));
+  EXPECT_EQ(*nim.value, Value(Integer(2)));
+  EXPECT_EQ(nim.winning.count(), 1);
+  EXPECT_EQ(nim.winning.completeness, Completeness::complete);
+  EXPECT_EQ(nim.winning.runs[0].first.target[0].coordinates, (std::vector<Integer>{1, 4, 5}));
+  EXPECT_EQ(nim.evidence.by, Known::theorem);
+  EXPECT_EQ(*solve(one("boxes", {8, 8})).value, Value(Integer(3)));
+}
+
+TEST_F(Theory, SolvesSumsWithMovesThatRaiseAValue) {
+  // boxes(8, 8) has value 3 and can be raised; nim(4) can only be lowered.
+  const Sum sum{{one("boxes", {6, 10}), one("nim", {4})}};
+  const Answer answer = solve(sum);
+  oracle::Solver oracle;
+  std::size_t expected = 0;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const oracle::Place other = session.place(sum.parts[1 - i]);
+    for (const oracle::Option& option : oracle::options(session.place(sum.parts[i]))) {
+      auto after = option.target;
+      after.push_back(other);
+      if (oracle.grundy(after) == 0) ++expected;
+    }
+  }
+  EXPECT_EQ(answer.winning.count(), expected);
+}
+
+TEST_F(Theory, SumsOfRandomComponentsAgreeWithBruteForce) {
+  std::mt19937_64 random(11);
+  oracle::Solver oracle;
+  std::vector<const Tie*> valued;
+  for (const Tie& tie : ties()) valued.push_back(&tie);
+  for (int round = 0; round < 400; ++round) {
+    Sum sum;
+    for (std::size_t i = 0; i < 3; ++i) {
+      const Tie& tie = *valued[random() % valued.size()];
+      const Box box = tie.theorem->box();
+      const auto& parameters = box.parameters[random() % box.parameters.size()];
+      Component part;
+      for (int tries = 0; tries < 1000; ++tries) {
+        std::vector<Integer> at;
+        for (const std::uint32_t most : box.coordinates)
+          at.emplace_back(random() % std::min<std::uint64_t>(most + 1, 25));
+        for (std::uint64_t n = tie.list ? random() % 4 : 0; n > 0; --n)
+          at.emplace_back(random() % (box.list_element + 1));
+        part = one(std::string(tie.catalogue), at, parameters);
+        if (oracle::in_domain(session.place(part))) break;
+      }
+      if (oracle::in_domain(session.place(part))) sum.parts.push_back(part);
+    }
+    const Query query{sum, Convention::normal, {true, true, false}};
+    if (!method.covers(query)) continue;
+    const Answer answer = solve(sum);
+    std::set<std::pair<std::size_t, oracle::Option>> expected;
+    std::uint64_t total = 0;
+    for (const Component& part : sum.parts) total ^= oracle.grundy(session.place(part));
+    for (std::size_t i = 0; i < sum.parts.size(); ++i) {
+      const std::uint64_t rest = total ^ oracle.grundy(session.place(sum.parts[i]));
+      for (const oracle::Option& option : oracle::options(session.place(sum.parts[i]))) {
+        if ((oracle.grundy(option.target) ^ rest) == 0) expected.emplace(i, option);
+      }
+    }
+    EXPECT_EQ(*answer.value, Value(Integer(total))) << to_string(session.kinds, sum);
+    std::set<std::pair<std::size_t, oracle::Option>> found;
+    answer.winning.for_each([&](const Move& move) {
+      found.emplace(move.component, session.option(move));
+      return true;
+    });
+    EXPECT_TRUE(found == expected) << to_string(session.kinds, sum);
+  }
+}
+
+TEST_F(Theory, AnOutcomeDoesNotServeASum) {
+  const Component heaps = one("wythoff", {3, 7});  // won, so its value is unknown
+  EXPECT_TRUE(method.covers({Sum{{heaps}}, Convention::normal, {false, true, false}}));
+  EXPECT_FALSE(method.covers({Sum{{heaps}}, Convention::normal, {true, false, false}}));
+  EXPECT_FALSE(method.covers({Sum{{heaps, one("nim", {3})}}, Convention::normal, {}}));
+  EXPECT_FALSE(method.covers({Sum{{heaps}}, Convention::normal, {false, false, true}}));
+  run::Budget budget;
+  const auto refused = method.solve({Sum{{heaps, one("nim", {3})}}, Convention::normal, {}}, budget);
+  ASSERT_FALSE(refused);
+  EXPECT_NE(english(refused.error().message).find("wythoff(3, 7)"), std::string::npos);
+}
+
+TEST_F(Theory, MisereKaylesIsAnsweredWhereTameAndRefusedWhereWild) {
+  EXPECT_TRUE(solve(one("kayles", {8}), Convention::misere).outcome.is_next());
+  EXPECT_TRUE(solve(one("kayles", {1}), Convention::misere).outcome.is_previous());
+  EXPECT_TRUE(solve(one("kayles", {4}), Convention::misere).outcome.is_previous());
+  run::Budget budget;
+  for (const auto& rows : {std::vector<Integer>{9}, {1, 5}, {4, 5}}) {
+    Sum sum;
+    for (const Integer& row : rows) sum.parts.push_back(one("kayles", {row}));
+    EXPECT_FALSE(method.covers({sum, Convention::misere, {}}));
+    const auto refused = method.solve({sum, Convention::misere, {}}, budget);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().kind, ErrorKind::limit);
+    EXPECT_NE(english(refused.error().message).find("kayles(" + rows.back().str() + ")"), std::string::npos);
+  }
+}
+
+TEST_F(Theory, MisereNimOfTheSeedProblems) {
+  EXPECT_TRUE(solve(one("nim", {1}), Convention::misere).outcome.is_previous());
+  EXPECT_TRUE(solve(one("nim", {1, 1}), Convention::misere).outcome.is_next());
+  EXPECT_TRUE(solve(one("nim", {1, 2, 3}), Convention::misere).outcome.is_previous());
+  EXPECT_TRUE(solve(one("nim", {3, 5, 1}), Convention::misere).outcome.is_next());
+}
+
+TEST_F(Theory, CountsMoreMovesThanItLists) {
+  std::vector<Integer> heaps(20'000, 1);
+  for (std::size_t i = 0; i < heaps.size(); ++i) heaps[i] = 2 * i + 1;
+  heaps.push_back(1 << 16);
+  heaps.push_back(1 << 17);
+  heaps.push_back(1 << 17);
+  Sum sum{{one("nim", std::move(heaps))}};
+  sum.parts.push_back(one("nim", {(1 << 16) + 1}));
+  const Query query{sum, Convention::normal, {}};
+  const Result<Moves> moves = method.winning_moves(query);
+  ASSERT_TRUE(moves);
+  EXPECT_GT(moves->count(), 1000);
+  run::Budget budget;
+  const Result<Answer> answer = method.solve(query, budget);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->winning.completeness, Completeness::some);
+  EXPECT_LT(answer->winning.count(), moves->count());
+}
+
+TEST_F(Theory, TheEmptySumIsLost) {
+  const Answer answer = solve(Sum{});
+  EXPECT_TRUE(answer.outcome.is_previous());
+  EXPECT_TRUE(solve(Sum{}, Convention::misere).outcome.is_next());
+}
+
+}  // namespace
+}  // namespace grundy::theory
