@@ -5,12 +5,17 @@
 #include <cmath>
 
 #include "grundy/table/method.hpp"
+#include "grundy/theory/method.hpp"
 
 namespace grundy::solve {
 namespace {
 
 /// What an unhurried user will wait for before less of an answer is the better answer: about a minute's work.
 constexpr double patient_operations = 5e10;
+
+/// Below this nobody sees a difference: then the order of the methods decides, and a theorem, which has reasons to
+/// give, is first.
+constexpr double at_once = 1e6;
 
 struct Candidate {
   const Method* method;
@@ -23,7 +28,7 @@ std::vector<Candidate> candidates(const std::vector<std::unique_ptr<Method>>& me
     if (const auto cost = method->covers(query)) found.push_back({method.get(), *cost});
   }
   std::stable_sort(found.begin(), found.end(), [](const Candidate& left, const Candidate& right) {
-    return left.cost.operations < right.cost.operations;
+    return std::max(left.cost.operations, at_once) < std::max(right.cost.operations, at_once);
   });
   return found;
 }
@@ -73,8 +78,9 @@ Result<Answer> solve_forced(const std::vector<std::unique_ptr<Method>>& methods,
 
 }  // namespace
 
-std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const KindTable&) {
+std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const KindTable& kinds) {
   std::vector<std::unique_ptr<Method>> methods;
+  methods.push_back(std::make_unique<theory::TheoryMethod>(kinds));
   methods.push_back(std::make_unique<table::TableMethod>(book));
   return methods;
 }
