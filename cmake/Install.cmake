@@ -9,6 +9,10 @@ install(DIRECTORY grundy DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING 
 install(DIRECTORY games DESTINATION ${CMAKE_INSTALL_DATADIR}/grundy FILES_MATCHING PATTERN "*.rules")
 if(TARGET grundy)
   install(TARGETS grundy RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(FILES "${CMAKE_BINARY_DIR}/grundy.1" DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
+  install(FILES completions/grundy.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME grundy)
+  install(FILES completions/grundy.zsh DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions RENAME _grundy)
+  install(FILES completions/grundy.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
 endif()
 install(FILES README.md README.zh-CN.md CHANGELOG.md LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 

@@ -55,6 +55,9 @@ endfunction()
 # it, and tests/ itself (so that oracles are included as "oracle/…").
 function(grundy_room_test room)
   file(GLOB sources CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/${room}/*.cpp")
+  # g++ 12 sees null dereferences in inlined std::string code that are not there.
+  set_source_files_properties(${sources} PROPERTIES COMPILE_OPTIONS
+                              $<$<CXX_COMPILER_ID:GNU>:-Wno-null-dereference>)
   add_executable(test_${room} ${sources})
   target_include_directories(test_${room} PRIVATE "${CMAKE_CURRENT_SOURCE_DIR}")
   target_link_libraries(test_${room} PRIVATE grundy_${room} GTest::gmock GTest::gtest_main rapidcheck rapidcheck_gtest

@@ -72,6 +72,10 @@ void add_table(CLI::App& program, Context& context);
 void add_list(CLI::App& program, Context& context);
 void add_show(CLI::App& program, Context& context);
 
+/// Answers `complete WORDS…` and `manual`, which shells and the build ask; false for anything else.
+[[nodiscard]] bool answer_for_shells(const CLI::App& program, const std::vector<std::string>& arguments,
+                                     Context& context);
+
 /// Runs the program on these arguments (without the program's name) and returns the exit code.
 [[nodiscard]] int run_program(std::vector<std::string> arguments, Context& context);
 
