@@ -12,6 +12,7 @@
 #include "grundy/game/answer.hpp"
 #include "grundy/rules/book.hpp"
 #include "grundy/run/budget.hpp"
+#include "grundy/table/dense.hpp"
 #include "grundy/table/search.hpp"
 
 namespace grundy::table {
@@ -33,9 +34,13 @@ class Solver {
   [[nodiscard]] Text how() const;
 
  private:
+  /// Solves the region below components of one system, if that is possible.
+  [[nodiscard]] Result<void> table(rules::System& system, std::span<const rules::Placed> parts);
+
   run::Budget& budget_;
   ValueSearch search_;
   Convention convention_;
+  std::vector<std::unique_ptr<DenseTable>> tables_;
 };
 
 }  // namespace grundy::table

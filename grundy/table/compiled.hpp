@@ -1,0 +1,93 @@
+/// Families of moves made ready to run over a region: ranks instead of coordinates.
+///
+/// The rank of a target is affine in coordinates and choices wherever its coordinates are, so a family whose last
+/// choice is a range is a strided run through the table. What interval reasoning has proved needs no check at run time;
+/// the rest is checked, and a failing check sends the position to the walker of moves, which finds the words for it.
+/// Numbers stay far inside 64 bits: a family for which that is not proved is not compiled.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "grundy/rules/lowered.hpp"
+#include "grundy/table/region.hpp"
+
+namespace grundy::table {
+
+/// An affine form known not to overflow.
+struct FastAffine {
+  std::int64_t constant = 0;
+  std::vector<std::pair<std::uint32_t, std::int64_t>> terms;
+
+  [[nodiscard]] std::int64_t operator()(const std::int64_t* variables) const noexcept {
+    std::int64_t sum = constant;
+    for (const auto& [index, factor] : terms) sum += factor * variables[index];
+    return sum;
+  }
+};
+
+struct FastBound {
+  FastAffine affine;
+  std::int64_t divisor = 1;
+  const rules::Term* term = nullptr;  ///< instead of `affine`, where the bound is no affine form
+};
+
+struct FastChoice {
+  enum class Kind : std::uint8_t { range, list, divisors };
+  Kind kind = Kind::range;
+  std::vector<FastBound> lower;
+  std::vector<FastBound> upper;
+  std::vector<std::int64_t> values;  ///< of a list, ascending
+  FastBound of;                      ///< the number whose divisors are meant
+  const rules::Choosing* source = nullptr;
+};
+
+struct FastPart {
+  FastAffine rank;  ///< in the region
+  struct Extra {
+    std::int64_t stride;
+    const rules::Term* term;
+  };
+  std::vector<Extra> extra;  ///< coordinates that are no affine forms
+  struct Check {
+    const rules::Term* term;
+    std::int64_t low;
+    std::int64_t high;
+  };
+  std::vector<Check> checks;           ///< coordinates not proved to lie in the box
+  const rules::Term* count = nullptr;  ///< where it is not the constant 1
+  std::optional<FastChoice> over;
+  bool leaves = false;  ///< no such target is in any box: an error, if the move is ever made
+};
+
+/// A family whose moves from x go to x + k·step for k in an interval, in the same instance: its options are an interval
+/// of the line through x.
+struct LineShape {
+  std::vector<std::int64_t> step;  ///< by coordinate
+  std::size_t pivot = 0;           ///< a coordinate whose step is 1 or -1
+  bool grows = false;              ///< the far end stays where it is as x moves up the line: no option is ever lost
+};
+
+struct FastFamily {
+  const rules::MoveFamily* source = nullptr;
+  std::vector<FastChoice> choices;
+  std::vector<std::vector<const rules::Condition*>> guards_at;  ///< by number of choices made
+  std::vector<FastPart> parts;
+  std::optional<LineShape> line;
+  bool plain = false;  ///< every part is an unchecked affine rank with count 1
+  double options = 0;  ///< a bound on the number of its moves from one position
+};
+
+struct FastNode {
+  const Node* node = nullptr;
+  std::vector<FastFamily> families;
+  std::size_t variables = 0;  ///< coordinates, and the most choices of a family, and a loop variable
+};
+
+/// Compiles all nodes of a region; `region` must outlive the result. Nothing where numbers might pass 64 bits.
+[[nodiscard]] std::optional<std::vector<FastNode>> compile(const Region& region);
+
+}  // namespace grundy::table
