@@ -129,7 +129,7 @@ class GameMaker {
       default:
         if (shape_->list) return any({"len(s)", "sum(s)", "max(s)", "min(s)", "xor(s)", "len(s without 0)"});
         return any(
-            {"sum(x for x in 0..2)", "count(x * x == n for x in 1..3)", "max(x mod 3 for x in 1..b + 2 if x > 1)"});
+            {"sum(x for x in 0..2)", "count(x * x == n for x in 1..3)", "max(x mod 3 for x in 1..n + 2 if x > 1)"});
     }
   }
 
