@@ -1,7 +1,6 @@
 /// Sets: their members in order, and membership decided exactly for numbers of any size.
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "grundy/rules/evaluator.hpp"
 #include "grundy/rules/names.hpp"
@@ -41,7 +40,7 @@ bool shows_composite(const Integer& value, const Integer& witness) {
 
 /// Exact below 3317044064679887385961981 (Sorenson and Webster, "Strong pseudoprimes to twelve prime bases", 2015: the
 /// first thirteen primes as bases leave no composite there); beyond that a composite may be shown, a prime may not.
-bool Evaluator::is_prime(const Integer& value, const Expr& where) {
+bool Evaluator::is_prime(const Integer& value) {
   if (value < 2) return false;
   for (const unsigned prime : witnesses) {
     if (value == prime) return true;
@@ -50,7 +49,7 @@ bool Evaluator::is_prime(const Integer& value, const Expr& where) {
   const std::uint64_t words = 1 + boost::multiprecision::msb(value) / 64;
   for (const unsigned prime : witnesses) {
     // One modular power is about 64 · words products of words · words each.
-    if (!step(where, words * words * words) || shows_composite(value, Integer(prime))) return false;
+    if (!step(words * words * words) || shows_composite(value, Integer(prime))) return false;
   }
   static const Integer proved("3317044064679887385961981");
   if (value < proved) return true;
@@ -59,7 +58,7 @@ bool Evaluator::is_prime(const Integer& value, const Expr& where) {
 }
 
 bool Evaluator::member(const Integer& value, const Expr& set) {
-  if (!step(set)) return false;
+  if (!step()) return false;
   switch (set.op) {
     case Op::range: {
       const Integer low = number(set.arguments[0]);
@@ -88,7 +87,7 @@ bool Evaluator::member(const Integer& value, const Expr& set) {
 
 bool Evaluator::is_generated(const Integer& value, const Expr& expr) {
   if (expr.name == "squares") return value >= 1 && is_square(value);
-  if (expr.name == "primes") return is_prime(value, expr);
+  if (expr.name == "primes") return is_prime(value);
   // n is a Fibonacci number if and only if 5n² + 4 or 5n² - 4 is a square (Gessel 1972).
   if (expr.name == "fibonacci_numbers") {
     return value >= 1 && (is_square(5 * value * value + 4) || is_square(5 * value * value - 4));
@@ -104,20 +103,20 @@ bool Evaluator::is_generated(const Integer& value, const Expr& expr) {
   Integer rest = value;
   while (rest % argument == 0) {
     rest /= argument;
-    if (!step(expr, 1 + boost::multiprecision::msb(rest) / 64)) return false;
+    if (!step(1 + boost::multiprecision::msb(rest) / 64)) return false;
   }
   return rest == 1;
 }
 
 std::vector<Integer> Evaluator::set(const Expr& expr, const std::optional<Integer>& most) {
-  if (!step(expr)) return {};
+  if (!step()) return {};
   std::vector<Integer> values;
   switch (expr.op) {
     case Op::range: {
       const Integer low = number(expr.arguments[0]);
       Integer high = number(expr.arguments[1]);
       if (most && *most < high) high = *most;
-      for (Integer value = low; !failed() && value <= high && step(expr); ++value) values.push_back(value);
+      for (Integer value = low; !failed() && value <= high && step(); ++value) values.push_back(value);
       return failed() ? std::vector<Integer>{} : values;
     }
     case Op::set:
@@ -150,7 +149,7 @@ std::vector<Integer> Evaluator::generated(const Expr& expr, const std::optional<
   const Integer argument = expr.arguments.empty() ? Integer(0) : number(expr.arguments[0]);
   if (failed()) return {};
   if (expr.name == "divisors") {
-    for (Integer low = 1; argument >= 1 && low * low <= argument && step(expr); ++low) {
+    for (Integer low = 1; argument >= 1 && low * low <= argument && step(); ++low) {
       if (argument % low != 0) continue;
       values.push_back(low);
       values.push_back(argument / low);
@@ -168,9 +167,9 @@ std::vector<Integer> Evaluator::generated(const Expr& expr, const std::optional<
   }
   Integer value = expr.name == "primes" ? 2 : 1;
   Integer next = 2;
-  for (Integer root = 1; value <= *most && step(expr); ++root) {
+  for (Integer root = 1; value <= *most && step(); ++root) {
     if (expr.name == "primes") {
-      if (is_prime(value, expr)) values.push_back(value);
+      if (is_prime(value)) values.push_back(value);
       ++value;
       continue;
     }

@@ -28,11 +28,11 @@ Integer Evaluator::fault(ErrorKind kind, Text message) {
   return 0;
 }
 
-bool Evaluator::step(const Expr& where, std::uint64_t work) {
+bool Evaluator::step(std::uint64_t work) {
   steps_ += work;
   if (failed()) return false;
   if (steps_ <= limits_.steps) return true;
-  fault(ErrorKind::limit, say("'{}' takes more than {} steps to compute", quoted(where), limits_.steps));
+  fault(ErrorKind::limit, say("this takes more than {} steps to compute", limits_.steps));
   return false;
 }
 
@@ -41,7 +41,7 @@ Integer Evaluator::checked(Integer value, const Expr& where) {
   const std::size_t bits = bit_length(value);
   if (bits > limits_.bits)
     return fault(ErrorKind::limit, say("'{}' is a number of more than {} bits", quoted(where), limits_.bits));
-  if (!step(where, bits / word)) return 0;
+  if (!step(bits / word)) return 0;
   return value;
 }
 
@@ -52,7 +52,7 @@ bool Evaluator::non_negative(const Integer& value, const Expr& where) {
 }
 
 Integer Evaluator::number(const Expr& expr) {
-  if (!step(expr)) return 0;
+  if (!step()) return 0;
   switch (expr.op) {
     case Op::number:
       return expr.value;
@@ -162,7 +162,7 @@ Integer Evaluator::call(const Expr& expr) {
     Integer bits = 0;
     for (Integer rest = values[0]; rest != 0; rest >>= 64) {
       bits += std::popcount(static_cast<std::uint64_t>(rest & ~std::uint64_t{0}));
-      if (!step(expr, 1 + bit_length(rest) / 4096)) return 0;
+      if (!step(1 + bit_length(rest) / 4096)) return 0;
     }
     return bits;
   }
@@ -194,7 +194,7 @@ Integer Evaluator::call(const Expr& expr) {
 }
 
 bool Evaluator::condition(const Expr& expr) {
-  if (!step(expr)) return false;
+  if (!step()) return false;
   switch (expr.op) {
     case Op::not_:
       return !condition(expr.arguments[0]) && !failed();
@@ -242,7 +242,7 @@ bool Evaluator::condition(const Expr& expr) {
 
 void Evaluator::for_each(const std::string& binder, const Expr& set, const std::function<bool()>& visit) {
   const auto bind = [&](const Integer& value) {
-    if (!step(set)) return false;
+    if (!step()) return false;
     bound_.emplace_back(binder, value);
     const bool more = visit();
     bound_.pop_back();
@@ -311,10 +311,10 @@ Integer Evaluator::aggregate(const Expr& expr) {
 }
 
 std::vector<Integer> Evaluator::list(const Expr& expr) {
-  if (!step(expr)) return {};
+  if (!step()) return {};
   if (expr.op == Op::name) {
     const auto found = environment_.lists.find(expr.name);
-    if (found != environment_.lists.end() && step(expr, found->second.size())) return found->second;
+    if (found != environment_.lists.end() && step(found->second.size())) return found->second;
   } else if (expr.op == Op::without) {
     std::vector<Integer> elements = list(expr.arguments[0]);
     const Integer value = number(expr.arguments[1]);

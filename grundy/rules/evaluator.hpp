@@ -42,10 +42,10 @@ class Evaluator {
   Integer shift_or_power(const Expr& expr, const Integer& base, const Integer& exponent);
   std::vector<Integer> generated(const Expr& expr, const std::optional<Integer>& most);
   bool is_generated(const Integer& value, const Expr& expr);
-  bool is_prime(const Integer& value, const Expr& where);
+  bool is_prime(const Integer& value);
 
   /// Counts work; false when the limit is passed.
-  bool step(const Expr& where, std::uint64_t work = 1);
+  bool step(std::uint64_t work = 1);
   Integer fault(ErrorKind kind, Text message);
   Integer checked(Integer value, const Expr& where);
   bool non_negative(const Integer& value, const Expr& where);

@@ -30,7 +30,7 @@ struct Names {
   std::map<std::string, std::vector<Number>> sets;
 };
 
-/// Endless sets are looked through up to here. Tests keep their numbers well below.
+/// Choices from endless sets are looked through up to here. Tests keep their numbers well below.
 inline constexpr Number horizon = 1000;
 
 inline Number add(Number a, Number b) {
@@ -81,8 +81,8 @@ inline bool is_prime(Number n) {
   return n >= 2;
 }
 
-/// The members of a set up to the horizon (of a range or an explicit set: all).
-inline std::vector<Number> members(const rules::Expr& expr, const Names& names) {
+/// The members of a set, of an endless one those up to `last`.
+inline std::vector<Number> members(const rules::Expr& expr, const Names& names, Number last = horizon) {
   using rules::Op;
   std::vector<Number> found;
   if (expr.op == Op::name) return names.sets.at(expr.name);
@@ -98,22 +98,20 @@ inline std::vector<Number> members(const rules::Expr& expr, const Names& names) 
     return found;
   }
   const Number argument = expr.arguments.empty() ? 0 : number(expr.arguments[0], names);
-  const Number last = expr.name == "divisors" ? argument : horizon;
-  if (expr.name == "powers_of" && argument < 2) throw RulesFault("base");
-  std::vector<Number> powers;
-  std::vector<Number> fibonacci{1, 2};
-  for (Number k = 1; k <= last; k = multiply(k, std::max<Number>(argument, 2))) powers.push_back(k);
-  while (fibonacci.back() < last) fibonacci.push_back(fibonacci.back() + fibonacci[fibonacci.size() - 2]);
-  for (Number k = 1; k <= last; ++k) {
-    const auto in = [&](const std::vector<Number>& values) {
-      return std::find(values.begin(), values.end(), k) != values.end();
-    };
-    bool square = false;
-    for (Number r = 1; r * r <= k; ++r) square = square || r * r == k;
-    if ((expr.name == "divisors" && argument % k == 0) || (expr.name == "powers_of" && in(powers)) ||
-        (expr.name == "squares" && square) || (expr.name == "primes" && is_prime(k)) ||
-        (expr.name == "fibonacci_numbers" && in(fibonacci))) {
-      found.push_back(k);
+  if (expr.name == "powers_of") {
+    if (argument < 2) throw RulesFault("base");
+    for (Number k = 1; k <= last; k = multiply(k, argument)) found.push_back(k);
+  } else if (expr.name == "fibonacci_numbers") {
+    for (Number k = 1, next = 2; k <= last; std::swap(k, next), next = add(next, k)) found.push_back(k);
+  } else if (expr.name == "squares") {
+    for (Number k = 1; k * k <= last; ++k) found.push_back(k * k);
+  } else if (expr.name == "primes") {
+    for (Number k = 2; k <= last; ++k) {
+      if (is_prime(k)) found.push_back(k);
+    }
+  } else {
+    for (Number k = 1; k <= argument; ++k) {
+      if (argument % k == 0) found.push_back(k);
     }
   }
   return found;
@@ -249,8 +247,9 @@ inline bool condition(const rules::Expr& expr, const Names& names) {
     case Op::or_:
       return condition(expr.arguments[0], names) || condition(expr.arguments[1], names);
     case Op::member: {
-      const std::vector<Number> all = members(expr.arguments[1], names);
-      return std::find(all.begin(), all.end(), of(0)) != all.end();
+      const Number value = of(0);
+      const std::vector<Number> all = members(expr.arguments[1], names, value);
+      return std::find(all.begin(), all.end(), value) != all.end();
     }
     case Op::aggregate:
       return aggregate(expr, names) != 0;

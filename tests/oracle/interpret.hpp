@@ -281,15 +281,21 @@ class Interpreter {
   const rules::File& file_;
 };
 
+/// Whole sums can be very many; a solver gives up at its limit.
+struct TooLarge : std::runtime_error {
+  TooLarge() : std::runtime_error("too many positions for the oracle") {}
+};
+
 /// Solves by recursion with memory. Sums are solved as wholes; `value` is the only place that uses the theory of sums.
 class Solver {
  public:
-  explicit Solver(const Interpreter& rules) : rules_(rules) {}
+  explicit Solver(const Interpreter& rules, std::size_t most_sums = 1'000'000) : rules_(rules), most_sums_(most_sums) {}
 
-  /// Whether the player to move wins.
+  /// Whether the player to move wins. Throws TooLarge.
   bool wins(const Position& position, bool misere) {
     const auto key = std::pair(position, misere);
     if (const auto known = wins_.find(key); known != wins_.end()) return known->second;
+    if (wins_.size() >= most_sums_) throw TooLarge();
     bool any = false;
     bool winning = false;
     for (std::size_t i = 0; i < position.size() && !winning; ++i) {
@@ -347,6 +353,7 @@ class Solver {
   }
 
   const Interpreter& rules_;
+  std::size_t most_sums_;
   std::map<std::pair<Position, bool>, bool> wins_;
   std::map<Part, Number> values_;
   std::map<Part, std::vector<Option>> moves_;
