@@ -36,7 +36,7 @@ struct Layout {
 struct Metrics {
   double letter = 8;    ///< width of one letter of the fixed-width font
   double line = 17;     ///< height of a line
-  double margin = 7;    ///< between text and border
+  double margin = 8;    ///< between text and border
   double gap = 22;      ///< between boxes of a layer
   double layer = 44;    ///< between layers
 };
