@@ -1,10 +1,11 @@
 #include "grundy/automaton/witness.hpp"
 
 #include <algorithm>
-#include <boost/container_hash/hash.hpp>
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <stdexcept>
 #include <utility>
+
+#include <boost/container_hash/hash.hpp>
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "grundy/automaton/set_pool.hpp"
 
@@ -49,7 +50,8 @@ class Search {
     Word word{relation_.tracks(), std::vector<std::uint8_t>(letters.size() * relation_.tracks())};
     for (std::size_t i = letters.size(); i-- > 0;) {
       const Step& step = backward(sets[i], letters[i], target);
-      std::copy(step.letter.begin(), step.letter.end(), word.letters.begin() + static_cast<std::ptrdiff_t>(i * word.tracks));
+      std::copy(step.letter.begin(), step.letter.end(),
+                word.letters.begin() + static_cast<std::ptrdiff_t>(i * word.tracks));
       target = step.from;
     }
     return word;
@@ -67,8 +69,8 @@ class Search {
     return entry->second;
   }
 
-  /// Calls `visit(state)` for every state that `ref` can lead to with the given digits of `letter_`, whose free digits are
-  /// filled in; stops when it returns true.
+  /// Calls `visit(state)` for every state that `ref` can lead to with the given digits of `letter_`, whose free digits
+  /// are filled in; stops when it returns true.
   template <class Visit>
   bool each_target(Ref ref, const Visit& visit) {
     if (is_leaf(ref)) return relation_.constant(leaf_value(ref)) != false && visit(leaf_value(ref));

@@ -1,8 +1,8 @@
 /// Witnesses of existential statements, in time linear in the number of digits.
 ///
-/// Given digits for some tracks of a relation, digits for the others are found such that the relation holds: the sets of
-/// states after each prefix are run through forwards, then a path is read off backwards. Both passes remember what they
-/// did for a set and a letter, so after the first few letters each digit costs one look-up.
+/// Given digits for some tracks of a relation, digits for the others are found such that the relation holds: the sets
+/// of states after each prefix are run through forwards, then a path is read off backwards. Both passes remember what
+/// they did for a set and a letter, so after the first few letters each digit costs one look-up.
 #pragma once
 
 #include <cstdint>

@@ -78,11 +78,12 @@ Result<std::optional<Refutation>> refute(const Ground& ground, Question question
 /// The search in one numeration, to be resumed with larger limits round by round.
 class Trial {
  public:
-  Trial(const rules::Lowered& lowered, Question question, const Moves& moves, Numeration numeration,
+  Trial(const rules::Lowered& lowered, Question question, const Moves& moves, Table& table, Numeration numeration,
         run::Budget& budget, Statistics& statistics)
       : lowered_(lowered),
         question_(question),
         moves_(moves),
+        table_(table),
         budget_(budget),
         statistics_(statistics),
         attempt_{std::move(numeration), 0, std::nullopt, std::nullopt, false} {}
@@ -138,20 +139,20 @@ class Trial {
 
   /// What a table of words of `length_` letters suggests.
   Found learn(std::int64_t side, const Round& round) {
-    const double began = budget_.seconds();
-    Table table(moves_, question_, side, budget_);
+    double began = budget_.seconds();
+    table_.grow(side);
     const unsigned d = lowered_.dimension;
     const unsigned tracks = question_ == Question::value ? d + 1 : d;
     const Membership member = [&](std::span<const std::int64_t> x) -> Result<bool> {
       const auto position = x.first(d);
       if (!moves_.contains(position)) return false;
-      const Result<std::uint32_t> entry = table.at(position);
+      const Result<std::uint32_t> entry = table_.at(position);
       if (!entry) return fail(entry.error());
       return question_ == Question::value ? std::int64_t{*entry} == x[d] : *entry == 1;
     };
     Learner learner(ground_->numerals, tracks, length_, member);
     if (d == 1) {
-      Found found = periodic(table, side, round);
+      Found found = periodic(side, round);
       if (!found || *found) return found;
     }
     std::size_t letters = 1;
@@ -165,9 +166,9 @@ class Trial {
       if (!merged) return stop(merged.error());
       if (!*merged) return std::optional<Theorem>{};  // more look-ahead would only give more states
       if (effort.spent()) continue;
-      const auto wrong = disagreement(learner, table, **merged, side);
+      const auto wrong = disagreement(learner, **merged, side);
       if (!wrong) return stop(wrong.error());
-      statistics_.learn_seconds += budget_.seconds() - began;
+      statistics_.learn_seconds += budget_.seconds() - std::exchange(began, budget_.seconds());
       if (*wrong) continue;
       reached_ = std::max(reached_, side);
       const Found found = attempt_proof(**merged, round, side);
@@ -185,7 +186,7 @@ class Trial {
   }
 
   /// Outcomes are compared on the whole table; of values, that each position has its value, and the pattern no other.
-  Result<bool> disagreement(Learner& learner, Table& table, const Automaton& pattern, std::int64_t side) {
+  Result<bool> disagreement(Learner& learner, const Automaton& pattern, std::int64_t side) {
     if (question_ != Question::value) {
       const auto wrong = learner.disagreement(pattern);
       if (!wrong) return fail(wrong.error());
@@ -195,7 +196,7 @@ class Trial {
     std::vector<std::uint64_t> numbers(lowered_.dimension + 1, 0);
     while (true) {
       if (moves_.contains(at)) {
-        const Result<std::uint32_t> value = table.at(at);
+        const Result<std::uint32_t> value = table_.at(at);
         if (!value) return fail(value.error());
         std::copy(at.begin(), at.end(), numbers.begin());
         numbers.back() = *value;
@@ -213,7 +214,7 @@ class Trial {
       for (std::size_t c = 0; c < at.size(); ++c) at[c] = static_cast<std::int64_t>(found[c]);
       if (!moves_.contains(at) || !attempt_.numeration.greedy(automaton::track_of(word, lowered_.dimension)))
         return true;
-      const Result<std::uint32_t> value = table.at(at);
+      const Result<std::uint32_t> value = table_.at(at);
       if (!value) trouble = value.error();
       wrong = value && *value != found.back();
       return !trouble && !wrong;
@@ -223,7 +224,7 @@ class Trial {
   }
 
   /// One heap: a repetition of the table is a conjecture of its own, found long before residuals are.
-  Found periodic(Table& table, std::int64_t side, const Round& round) {
+  Found periodic(std::int64_t side, const Round& round) {
     std::vector<std::uint32_t> entries;
     for (std::int64_t n = 0; n < side; ++n) {
       const std::array at{n};
@@ -231,7 +232,7 @@ class Trial {
         entries.push_back(kOutside);
         continue;
       }
-      const Result<std::uint32_t> entry = table.at(at);
+      const Result<std::uint32_t> entry = table_.at(at);
       if (!entry) return stop(entry.error());
       entries.push_back(*entry);
     }
@@ -252,6 +253,7 @@ class Trial {
     if (!effort.spent() && std::find(refuted_.begin(), refuted_.end(), pattern) != refuted_.end()) {
       return std::optional<Theorem>{};
     }
+    if (question_ == Question::value && !is_function(pattern, effort)) return std::optional<Theorem>{};
     ++attempt_.hypotheses;
     const auto refutation = refute(*ground_, question_, pattern, effort);
     statistics_.peak_states = std::max(statistics_.peak_states, effort.peak());
@@ -273,6 +275,23 @@ class Trial {
         Theorem{question_, ground_->numerals, ground_->model, ground_->measure, pattern, ground_->box});
   }
 
+  /// Whether every position has exactly one number: decided at little cost, and what most wrong conjectures fail.
+  bool is_function(const Automaton& pattern, Effort& effort) const {
+    const unsigned d = lowered_.dimension;
+    std::vector<bool> last(d + 1, false);
+    last[d] = true;
+    if (!(exists(pattern, last, effort) == ground_->model.domain)) return false;
+    std::vector<unsigned> first(d + 1), second(d + 1);
+    std::iota(first.begin(), first.end(), 0U);
+    second = first;
+    second[d] = d + 1;
+    std::vector<std::int64_t> order(d + 2, 0);
+    order[d] = 1, order[d + 1] = -1;
+    const Automaton two =
+        intersect(automaton::relabel(pattern, first, d + 2), automaton::relabel(pattern, second, d + 2), effort);
+    return intersect(two, ground_->numerals.linear(order, 1, automaton::Comparison::at_most, effort), effort).empty();
+  }
+
   /// Valid words of the domain, and of a value.
   Automaton bounds(Effort& effort) const {
     if (question_ != Question::value) return ground_->model.domain;
@@ -285,6 +304,7 @@ class Trial {
   const rules::Lowered& lowered_;
   Question question_;
   const Moves& moves_;
+  Table& table_;
   run::Budget& budget_;
   Statistics& statistics_;
   Attempt attempt_;
@@ -317,10 +337,11 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
     numerations.push_back(Numeration::base(10));
   }
   const Moves moves(lowered);
+  Table table(moves, options.question, 1, budget);  // shared by all numerations
   std::vector<std::unique_ptr<Trial>> trials;
   for (Numeration& numeration : numerations) {
-    trials.push_back(
-        std::make_unique<Trial>(lowered, options.question, moves, std::move(numeration), budget, report.statistics));
+    trials.push_back(std::make_unique<Trial>(lowered, options.question, moves, table, std::move(numeration), budget,
+                                             report.statistics));
   }
   for (std::size_t r = 0; r < std::min<std::size_t>(options.rounds, kRounds.size()) && !report.theorem; ++r) {
     for (const auto& trial : trials) {

@@ -27,6 +27,28 @@ Table::Table(const Moves& moves, Question question, std::int64_t side, run::Budg
       budget_(budget),
       box_(cells(moves.dimension(), side), kUnknown) {}
 
+void Table::grow(std::int64_t side) {
+  if (side <= side_) return;
+  const unsigned d = moves_.dimension();
+  std::vector<std::uint32_t> larger(cells(d, side), kUnknown);
+  std::vector<std::int64_t> at(d, 0);
+  for (const std::uint32_t known : box_) {
+    std::size_t index = 0;
+    for (const std::int64_t x : at) index = index * static_cast<std::size_t>(side) + static_cast<std::size_t>(x);
+    larger[index] = known;
+    for (unsigned i = d; i-- > 0 && ++at[i] == side_;) at[i] = 0;
+  }
+  box_ = std::move(larger);
+  side_ = side;
+  for (const auto& [position, known] : outside_) {
+    if (std::all_of(position.begin(), position.end(), [&](std::int64_t x) { return x < side; }))
+      entry(position) = known;
+  }
+  erase_if(outside_, [&](const auto& item) {
+    return std::all_of(item.first.begin(), item.first.end(), [&](std::int64_t x) { return x < side; });
+  });
+}
+
 std::uint32_t Table::known(std::span<const std::int64_t> position) const {
   std::size_t index = 0;
   for (const std::int64_t x : position) {

@@ -30,6 +30,8 @@ class Table {
   [[nodiscard]] Result<std::uint32_t> at(std::span<const std::int64_t> position);
 
   [[nodiscard]] std::int64_t side() const noexcept { return side_; }
+  /// Makes the box larger; what is known is kept.
+  void grow(std::int64_t side);
   /// The number of cells of a box of this side, or SIZE_MAX.
   [[nodiscard]] static std::size_t cells(unsigned dimension, std::int64_t side) noexcept;
 

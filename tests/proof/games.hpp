@@ -164,10 +164,12 @@ inline Lowered wythoff() {
 
 /// Wythoff with |k - l| < t.
 inline Lowered wythoff_band(std::int64_t t) {
+  Range second;
+  second.lower = {{num(1), 1}, {var(2) - (t - 1), 1}};
+  second.upper = {{var(1), 1}, {var(2) + (t - 1), 1}};
   return game(2, {family({range(num(1), {var(0)})}, {part({var(0) - var(2), var(1)})}),
                   family({range(num(1), {var(1)})}, {part({var(0), var(1) - var(2)})}),
-                  family({range(num(1), {var(0)}), range(num(1), {var(1)})}, {part({var(0) - var(2), var(1) - var(3)})},
-                         {at_least_zero(var(2) - var(3) + (t - 1)), at_least_zero(var(3) - var(2) + (t - 1))})});
+                  family({range(num(1), {var(0)}), {"l", second}}, {part({var(0) - var(2), var(1) - var(3)})})});
 }
 
 inline Lowered fibonacci() {
