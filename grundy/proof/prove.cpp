@@ -68,9 +68,8 @@ Result<Ground> prepare(const rules::Lowered& lowered, Question question, const M
 
 Result<std::optional<Refutation>> refute(const Ground& ground, Question question, const Automaton& pattern,
                                          Effort& effort) {
-  if (question == Question::value) return refute_values(ground.model, pattern, ground.measure, ground.numerals, effort);
-  auto refutation =
-      refute_outcome(ground.model, pattern, question == Question::misere, ground.measure, ground.numerals, effort);
+  if (question == Question::value) return refute_values(ground.model, pattern, ground.numerals, effort);
+  auto refutation = refute_outcome(ground.model, pattern, question == Question::misere, ground.numerals, effort);
   if (effort.spent()) return fail(effort.error());
   return refutation;
 }
@@ -253,7 +252,6 @@ class Trial {
     if (!effort.spent() && std::find(refuted_.begin(), refuted_.end(), pattern) != refuted_.end()) {
       return std::optional<Theorem>{};
     }
-    if (question_ == Question::value && !is_function(pattern, effort)) return std::optional<Theorem>{};
     ++attempt_.hypotheses;
     const auto refutation = refute(*ground_, question_, pattern, effort);
     statistics_.peak_states = std::max(statistics_.peak_states, effort.peak());
@@ -273,23 +271,6 @@ class Trial {
     statistics_.learned_from = side;
     return std::optional<Theorem>(
         Theorem{question_, ground_->numerals, ground_->model, ground_->measure, pattern, ground_->box});
-  }
-
-  /// Whether every position has exactly one number: decided at little cost, and what most wrong conjectures fail.
-  bool is_function(const Automaton& pattern, Effort& effort) const {
-    const unsigned d = lowered_.dimension;
-    std::vector<bool> last(d + 1, false);
-    last[d] = true;
-    if (!(exists(pattern, last, effort) == ground_->model.domain)) return false;
-    std::vector<unsigned> first(d + 1), second(d + 1);
-    std::iota(first.begin(), first.end(), 0U);
-    second = first;
-    second[d] = d + 1;
-    std::vector<std::int64_t> order(d + 2, 0);
-    order[d] = 1, order[d + 1] = -1;
-    const Automaton two =
-        intersect(automaton::relabel(pattern, first, d + 2), automaton::relabel(pattern, second, d + 2), effort);
-    return intersect(two, ground_->numerals.linear(order, 1, automaton::Comparison::at_most, effort), effort).empty();
   }
 
   /// Valid words of the domain, and of a value.

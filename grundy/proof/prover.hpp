@@ -47,24 +47,41 @@ struct Escape {
 [[nodiscard]] automaton::Automaton moves_into(const Relation& relation, const automaton::Automaton& set,
                                               automaton::Effort& effort);
 
-/// A position where the conjecture is wrong although it is right on all positions below.
+/// The positions of the domain from which there is no move.
+[[nodiscard]] automaton::Automaton stuck_positions(const Model& model, automaton::Effort& effort);
+
+/// A position where the conjecture does not agree with itself: by the rules, and if it is right about the options.
 struct Refutation {
   std::vector<Integer> position;
-  bool losing = false;  ///< what the rules say of it, given the conjecture below it (outcomes)
+  bool losing = false;  ///< what the rules then say of it (outcomes)
 };
 
 /// Decides whether `losing` (a set of positions) is the set of P-positions. Nothing: it is. To be believed only if the
-/// effort is not spent, the domain is closed and the measure decreases. The refutation has the least measure.
+/// effort is not spent, the domain is closed and a measure decreases. A refutation is as short as possible in digits,
+/// for its kind; for the position where a claim is wrong first, see `least_refutation`.
 [[nodiscard]] std::optional<Refutation> refute_outcome(const Model& model, const automaton::Automaton& losing,
-                                                       bool misere, const Measure& measure,
-                                                       const automaton::Numerals& numerals, automaton::Effort& effort);
+                                                       bool misere, const automaton::Numerals& numerals,
+                                                       automaton::Effort& effort);
+
+/// The refutation of least measure: the claim is right on all positions below it, so it is truly wrong there.
+/// Costs a determinised projection for each family.
+[[nodiscard]] std::optional<Refutation> least_refutation(const Model& model, const automaton::Automaton& losing,
+                                                         bool misere, const Measure& measure,
+                                                         const automaton::Numerals& numerals,
+                                                         automaton::Effort& effort);
 
 /// Decides whether `values`, a relation of position (tracks 0 … d-1) and number (track d), is the Grundy function.
 /// Components of a target are joined by nim-sum, which needs base 2; single components do in any numeration.
+/// Errors: `limit`.
 [[nodiscard]] Result<std::optional<Refutation>> refute_values(const Model& model, const automaton::Automaton& values,
-                                                              const Measure& measure,
                                                               const automaton::Numerals& numerals,
                                                               automaton::Effort& effort);
+
+/// Whether every position of the domain, and nothing else, has exactly one number: the least that a conjecture about
+/// values has to satisfy. A position where this fails, otherwise nothing.
+[[nodiscard]] std::optional<std::vector<Integer>> not_a_function(const Model& model, const automaton::Automaton& values,
+                                                                 const automaton::Numerals& numerals,
+                                                                 automaton::Effort& effort);
 
 /// Holds the translation against the rules: on every position of the box, the moves listed by the rules are exactly
 /// those that the relations accept. Returns the side of the box. Errors: `internal` if they differ (with the position).

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "grundy/automaton/inclusion.hpp"
 #include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/words.hpp"
 #include "grundy/proof/prover.hpp"
@@ -18,9 +19,9 @@ Automaton zero_on(unsigned track, unsigned tracks, const automaton::Numerals& nu
   return numerals.linear(coefficients, 0, Comparison::equal, effort);
 }
 
-/// All (x, h) such that the family has a move from x to a target of value h.
-Result<Automaton> reached_values(const Model& model, const Relation& relation, const Automaton& values,
-                                 const automaton::Numerals& numerals, automaton::Effort& effort) {
+/// All (x, h) such that the family has a move from x to a target of value h; not yet projected.
+Result<automaton::Projection> reached_values(const Relation& relation, const Automaton& values,
+                                             const automaton::Numerals& numerals, automaton::Effort& effort) {
   // Tracks: the relation's, then the value of each component, then the value of their sum (the component's own if there
   // is one only).
   const auto parts = static_cast<unsigned>(relation.targets.size());
@@ -48,54 +49,75 @@ Result<Automaton> reached_values(const Model& model, const Relation& relation, c
   std::vector<bool> quantified = relation.changed();
   quantified.resize(tracks, true);
   quantified[result] = false;
-  (void)model;
-  return exists(all, quantified, effort);
+  return automaton::Projection{std::move(all), std::move(quantified)};
 }
 
 }  // namespace
 
-Result<std::optional<Refutation>> refute_values(const Model& model, const Automaton& values, const Measure& measure,
+std::optional<std::vector<Integer>> not_a_function(const Model& model, const Automaton& values,
+                                                   const automaton::Numerals& numerals, automaton::Effort& effort) {
+  const unsigned d = model.dimension;
+  std::vector<bool> last(d + 1, false);
+  last[d] = true;
+  const Automaton differs =
+      combine(exists(values, last, effort), model.domain, automaton::Connective::exclusive, effort);
+  if (const auto word = automaton::shortest_word(differs)) return numerals.numbers(*word);
+  std::vector<unsigned> first(d + 1);
+  std::iota(first.begin(), first.end(), 0U);
+  std::vector<unsigned> second = first;
+  second[d] = d + 1;
+  std::vector<std::int64_t> order(d + 2, 0);
+  order[d] = 1, order[d + 1] = -1;
+  const Automaton less = intersect(automaton::relabel(values, second, d + 2),
+                                   numerals.linear(order, 1, Comparison::at_most, effort), effort);
+  const auto word = automaton::find_common(automaton::relabel(values, first, d + 2), less, effort);
+  if (!word) return std::nullopt;
+  std::vector<Integer> numbers = numerals.numbers(*word);
+  numbers.resize(d);
+  return numbers;
+}
+
+Result<std::optional<Refutation>> refute_values(const Model& model, const Automaton& values,
                                                 const automaton::Numerals& numerals, automaton::Effort& effort) {
   const unsigned d = model.dimension;
-  std::vector<unsigned> position(d);
-  std::iota(position.begin(), position.end(), 0U);
-  Automaton reached(numerals.digits(), d + 1);
-  std::vector<Automaton> each;
+  const auto refuted = [&](std::vector<Integer> numbers) {
+    numbers.resize(d);
+    return std::optional<Refutation>(Refutation{std::move(numbers), false});
+  };
+  // (c) Every position of the domain has a value, and nothing else has. (a) No option has the value of the position.
+  // (b) Every smaller value is that of an option. By induction along the measure, the value is unique and the mex.
+  if (auto position = not_a_function(model, values, numerals, effort)) return refuted(std::move(*position));
+  std::vector<automaton::Projection> reached;
   for (const Relation& relation : model.relations) {
-    Result<Automaton> made = reached_values(model, relation, values, numerals, effort);
+    Result<automaton::Projection> made = reached_values(relation, values, numerals, effort);
     if (!made) return fail(made.error());
     if (effort.spent()) return fail(effort.error());
-    each.push_back(std::move(*made));
+    // The pattern, asked of the position and the value reached.
+    std::vector<unsigned> to(relation.position.begin(), relation.position.end());
+    to.push_back(made->automaton.tracks() - 1);
+    const Automaton here = automaton::substitute(values, to, made->automaton.tracks(), effort);
+    if (const auto word = automaton::find_common(made->automaton, here, effort)) {
+      std::vector<Integer> numbers = numerals.numbers(*word);
+      std::vector<Integer> position;
+      for (const unsigned track : relation.position) position.push_back(numbers[track]);
+      return refuted(std::move(position));
+    }
+    reached.push_back(automaton::reduce(std::move(*made), effort));
   }
-  if (!each.empty()) reached = automaton::unite_all(std::move(each), effort);
-
-  // (a) No option has the value of the position. (b) Every smaller value is that of an option. (c) Every position of
-  // the domain has a value, and nothing else has. By induction along the measure, the value is then unique and the mex.
-  const auto value_of = [&](const Automaton& pairs) {
-    std::vector<bool> last(d + 1, false);
-    last[d] = true;
-    return exists(pairs, last, effort);
-  };
-  const Automaton clash = intersect(values, reached, effort);
-  // (x, g, h) with g the value of x, h < g not reached.
-  std::vector<unsigned> with_h = position;
-  with_h.push_back(d + 1);
-  std::vector<unsigned> with_g = position;
-  with_g.push_back(d);
+  // (x, h) with h less than the value of x.
+  std::vector<unsigned> with_g(d + 1);
+  std::iota(with_g.begin(), with_g.end(), 0U);
   std::vector<std::int64_t> order(d + 2, 0);
   order[d] = -1, order[d + 1] = 1;
-  const Automaton below = intersect(automaton::relabel(values, with_g, d + 2),
-                                    numerals.linear(order, 1, Comparison::at_most, effort), effort);
-  const Automaton gap = subtract(below, automaton::relabel(reached, with_h, d + 2), effort);
-  std::vector<bool> last_two(d + 2, false);
-  last_two[d] = last_two[d + 1] = true;
-  const Automaton has_value = value_of(values);
-  Automaton wrong = unite(value_of(clash), exists(gap, last_two, effort), effort);
-  wrong = unite(wrong, combine(has_value, model.domain, automaton::Connective::exclusive, effort), effort);
+  std::vector<bool> value(d + 2, false);
+  value[d] = true;
+  const Automaton below = exists(intersect(automaton::relabel(values, with_g, d + 2),
+                                           numerals.linear(order, 1, Comparison::at_most, effort), effort),
+                                 value, effort);
+  const auto gap = automaton::find_outside(below, reached, effort);
   if (effort.spent()) return fail(effort.error());
-  if (wrong.empty()) return std::optional<Refutation>{};
-  const auto word = automaton::least_word(wrong, numerals.numeration(), measure.front());
-  return std::optional<Refutation>(Refutation{numerals.numbers(*word), false});
+  if (gap) return refuted(numerals.numbers(*gap));
+  return std::optional<Refutation>{};
 }
 
 }  // namespace grundy::proof
