@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "grundy/base/result.hpp"
 #include "grundy/run/budget.hpp"
@@ -18,9 +19,10 @@ class Effort {
  public:
   static constexpr std::size_t kDefaultStates = 1'000'000;
 
-  /// `budget` must outlive the effort. `most_states` limits the states of each single operation before minimisation.
-  explicit Effort(run::Budget& budget, std::size_t most_states = kDefaultStates)
-      : budget_(budget), most_states_(most_states) {}
+  /// `budget` must outlive the effort. `most_states` limits the states of each single operation before minimisation;
+  /// `seconds` limits all operations together, within the budget.
+  explicit Effort(run::Budget& budget, std::size_t most_states = kDefaultStates,
+                  std::optional<double> seconds = std::nullopt);
   Effort(const Effort&) = delete;
   Effort& operator=(const Effort&) = delete;
   ~Effort() = default;
@@ -43,6 +45,7 @@ class Effort {
  private:
   run::Budget& budget_;
   std::size_t most_states_;
+  std::optional<double> until_;  ///< on the budget's clock
   std::size_t peak_ = 0;
   std::uint32_t calls_ = 0;
   bool spent_ = false;

@@ -327,6 +327,12 @@ Digits Numeration::represent(const Integer& value) const {
 }
 
 Integer Numeration::value(std::span<const std::uint8_t> digits) const {
+  // A digit is below 64, so that many places of small weights cannot overflow.
+  if (digits.size() + 11 < small_weights_.size() && small_weights_[digits.size() + 10] / 64 >= small_weights_[digits.size()]) {
+    std::uint64_t sum = 0;
+    for (std::size_t i = 0; i < digits.size(); ++i) sum += small_weights_[i] * digits[digits.size() - 1 - i];
+    return sum;
+  }
   const std::size_t split = std::min(digits.size(), head_.size());
   Integer low = 0;
   for (std::size_t i = 0; i < split; ++i) low += weight(i) * digits[digits.size() - 1 - i];

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grundy/automaton/inclusion.hpp"
 #include "grundy/automaton/numerals.hpp"
 #include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/words.hpp"
@@ -164,6 +165,38 @@ TEST_F(AutomatonTest, ShortestAndAllWords) {
       return true;
     });
     EXPECT_EQ(count, walked);
+  }
+}
+
+TEST_F(AutomatonTest, InclusionAgreesWithDeterminisedProjections) {
+  for (int round = 0; round < 200; ++round) {
+    const Automaton left = any(2, 2, 1 + below(5));
+    std::vector<Projection> right;
+    std::vector<Automaton> shown;
+    for (std::uint32_t i = below(3); i < 3; ++i) {
+      std::vector<bool> quantified(3, false);
+      quantified[below(3)] = true;
+      right.push_back({any(2, 3, 1 + below(5)), quantified});
+      shown.push_back(exists(right.back().automaton, quantified, effort));
+      const Projection smaller = reduce(right.back(), effort);
+      EXPECT_EQ(
+          smaller.quantified.size() == 2 ? smaller.automaton : exists(smaller.automaton, smaller.quantified, effort),
+          shown.back());
+    }
+    const Automaton rest = subtract(left, unite_all(shown, effort), effort);
+    const auto word = find_outside(left, right, effort);
+    ASSERT_EQ(word.has_value(), !rest.empty());
+    if (word) {
+      EXPECT_TRUE(rest.accepts(*word));
+      EXPECT_EQ(word->length(), shortest_word(rest)->length());
+    }
+    const auto common = find_common(left, shown.front(), effort);
+    const Automaton both = intersect(left, shown.front(), effort);
+    ASSERT_EQ(common.has_value(), !both.empty());
+    if (common) {
+      EXPECT_TRUE(both.accepts(*common));
+      EXPECT_EQ(common->length(), shortest_word(both)->length());
+    }
   }
 }
 

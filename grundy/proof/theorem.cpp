@@ -1,0 +1,110 @@
+#include "grundy/proof/theorem.hpp"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+#include "grundy/automaton/operations.hpp"
+#include "grundy/automaton/witness.hpp"
+
+namespace grundy::proof {
+
+using automaton::Automaton;
+
+Result<Located> Located::at(const Theorem& theorem, std::span<const Integer> position) {
+  if (position.size() != theorem.dimension()) {
+    return fail(ErrorKind::input,
+                say("a position of this game has {} coordinates, not {}", theorem.dimension(), position.size()));
+  }
+  Located located;
+  for (const Integer& x : position) {
+    if (x < 0) return fail(ErrorKind::input, say("a coordinate is negative"));
+    located.digits_.push_back(theorem.numerals.numeration().represent(x));
+  }
+  if (!theorem.model.domain.accepts(automaton::join_tracks(located.digits_))) {
+    return fail(ErrorKind::input, say("the position lies outside the game's domain"));
+  }
+  return located;
+}
+
+namespace {
+
+/// The positions of value 0, or the losing ones.
+Automaton losing_set(const Theorem& theorem, automaton::Effort& effort) {
+  if (theorem.question != Question::value) return theorem.pattern;
+  const unsigned d = theorem.dimension();
+  std::vector<std::int64_t> last(d + 1, 0);
+  last[d] = 1;
+  std::vector<bool> quantified(d + 1, false);
+  quantified[d] = true;
+  const Automaton zero = theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort);
+  return exists(intersect(theorem.pattern, zero, effort), quantified, effort);
+}
+
+/// Moves of a relation that lead to a position of value 0; components have values that cancel, which is kept on further
+/// tracks after those of the relation.
+Automaton good_moves(const Theorem& theorem, const Relation& relation, const Automaton& losing,
+                     automaton::Effort& effort) {
+  if (relation.targets.size() < 2) return moves_into(relation, losing, effort);
+  const auto parts = static_cast<unsigned>(relation.targets.size());
+  const unsigned tracks = relation.tracks + 2 * parts;
+  std::vector<unsigned> plain(relation.tracks);
+  std::iota(plain.begin(), plain.end(), 0U);
+  Automaton all = automaton::relabel(relation.moves, plain, tracks);
+  const auto xor_of = theorem.numerals.nim_sum(effort);
+  for (unsigned p = 0; p < parts; ++p) {
+    std::vector<unsigned> to(relation.targets[p].begin(), relation.targets[p].end());
+    to.push_back(relation.tracks + p);
+    all = intersect(all, automaton::substitute(theorem.pattern, to, tracks, effort), effort);
+    // Running sums: sum(p) = sum(p - 1) xor value(p), sum(-1) = 0 on the last track.
+    const unsigned before = p == 0 ? tracks - 1 : relation.tracks + parts + p - 1;
+    const unsigned after = p + 1 == parts ? tracks - 1 : relation.tracks + parts + p;
+    all = intersect(all, automaton::substitute(*xor_of, std::array{before, relation.tracks + p, after}, tracks, effort),
+                    effort);
+  }
+  std::vector<std::int64_t> last(tracks, 0);
+  last[tracks - 1] = 1;
+  return intersect(all, theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort), effort);
+}
+
+}  // namespace
+
+std::optional<Integer> value_of(const Theorem& theorem, const Located& position) {
+  if (theorem.question != Question::value) return std::nullopt;
+  std::vector<std::optional<std::vector<std::uint8_t>>> given(position.digits().begin(), position.digits().end());
+  given.emplace_back();
+  const auto word = automaton::find_witness(theorem.pattern, given);
+  if (!word) return std::nullopt;
+  return theorem.numerals.numeration().value(automaton::track_of(*word, theorem.dimension()));
+}
+
+bool is_losing(const Theorem& theorem, const Located& position) {
+  if (theorem.question != Question::value) return theorem.pattern.accepts(automaton::join_tracks(position.digits()));
+  std::vector<std::vector<std::uint8_t>> tracks = position.digits();
+  tracks.emplace_back();
+  return theorem.pattern.accepts(automaton::join_tracks(tracks));
+}
+
+std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position, automaton::Effort& effort) {
+  const Automaton losing = losing_set(theorem, effort);
+  for (const Relation& relation : theorem.model.relations) {
+    if (relation.targets.empty() && theorem.question == Question::misere) continue;
+    const Automaton good = good_moves(theorem, relation, losing, effort);
+    if (effort.spent()) return std::nullopt;
+    std::vector<std::optional<std::vector<std::uint8_t>>> given(good.tracks());
+    for (unsigned i = 0; i < theorem.dimension(); ++i) given[relation.position[i]] = position.digits()[i];
+    const auto word = automaton::find_witness(good, given);
+    if (!word) continue;
+    WinningMove move{relation.family, {}};
+    for (const auto& part : relation.targets) {
+      std::vector<Integer>& target = move.targets.emplace_back();
+      for (const unsigned track : part) {
+        target.push_back(theorem.numerals.numeration().value(automaton::track_of(*word, track)));
+      }
+    }
+    return move;
+  }
+  return std::nullopt;
+}
+
+}  // namespace grundy::proof

@@ -1,0 +1,54 @@
+/// A theorem: what has been proved of a game for all positions, and what can be done with it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "grundy/automaton/numerals.hpp"
+#include "grundy/base/result.hpp"
+#include "grundy/proof/prover.hpp"
+#include "grundy/proof/table.hpp"
+
+namespace grundy::proof {
+
+/// A set of losing positions or a relation of positions and Grundy values, proved for every position of the domain.
+struct Theorem {
+  Question question = Question::normal;
+  automaton::Numerals numerals;
+  Model model;
+  Measure measure;
+  automaton::Automaton pattern;  ///< outcomes: tracks are the coordinates; values: one more track for the value
+  std::int64_t box = 0;          ///< the translation was held against the rules on all positions below this
+
+  [[nodiscard]] unsigned dimension() const noexcept { return model.dimension; }
+};
+
+/// A move that wins: a family of the lowered rules and the components it leads to.
+struct WinningMove {
+  std::size_t family = 0;
+  std::vector<std::vector<Integer>> targets;
+};
+
+/// A position in digits, made once and used by all questions: conversion is what costs most for long numbers.
+class Located {
+ public:
+  /// Errors: `input` if the position has the wrong number of coordinates, a negative one, or lies outside the domain.
+  [[nodiscard]] static Result<Located> at(const Theorem& theorem, std::span<const Integer> position);
+  [[nodiscard]] const std::vector<std::vector<std::uint8_t>>& digits() const noexcept { return digits_; }
+
+ private:
+  std::vector<std::vector<std::uint8_t>> digits_;
+};
+
+/// Whether the player to move loses. Linear in the digits.
+[[nodiscard]] bool is_losing(const Theorem& theorem, const Located& position);
+/// The Grundy value; nothing if the theorem is about outcomes. Linear in the digits, and a conversion back.
+[[nodiscard]] std::optional<Integer> value_of(const Theorem& theorem, const Located& position);
+/// A winning move; nothing if there is none. Linear in the digits, and a conversion back.
+[[nodiscard]] std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position,
+                                                      automaton::Effort& effort);
+
+}  // namespace grundy::proof
