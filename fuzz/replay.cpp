@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -22,7 +22,9 @@ int main(int argc, char** argv) {
   std::sort(files.begin(), files.end());
   for (const std::filesystem::path& file : files) {
     std::ifstream stream(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    std::ostringstream bytes_read;
+    bytes_read << stream.rdbuf();
+    const std::string text = bytes_read.str();
     const std::vector<std::uint8_t> bytes(text.begin(), text.end());
     std::fprintf(stderr, "%s\n", file.c_str());
     static_cast<void>(LLVMFuzzerTestOneInput(bytes.data(), bytes.size()));
