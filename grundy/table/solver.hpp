@@ -14,6 +14,7 @@
 #include "grundy/run/budget.hpp"
 #include "grundy/table/dense.hpp"
 #include "grundy/table/search.hpp"
+#include "grundy/table/sparse.hpp"
 
 namespace grundy::table {
 
@@ -41,6 +42,7 @@ class Solver {
   ValueSearch search_;
   Convention convention_;
   std::vector<std::unique_ptr<DenseTable>> tables_;
+  std::vector<std::unique_ptr<SparseTable>> sparse_;
 };
 
 }  // namespace grundy::table
