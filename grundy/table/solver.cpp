@@ -70,8 +70,11 @@ Result<void> Solver::prepare(std::span<const rules::Placed> parts) {
   return {};
 }
 
-Result<bool> Solver::prepare_single(const rules::Placed& part) {
-  if (auto made = table(*part.system, std::span(&part, 1)); !made) return fail(made.error());
+Result<bool> Solver::prepare_single(std::span<const rules::Placed> parts) {
+  for (const rules::Placed& part : parts) {
+    if (part.system != parts.front().system) return false;
+  }
+  if (auto made = table(*parts.front().system, parts); !made) return fail(made.error());
   return !tables_.empty() || !sparse_.empty();
 }
 
