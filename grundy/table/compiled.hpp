@@ -43,6 +43,7 @@ struct FastChoice {
   std::vector<std::int64_t> values;  ///< of a list, ascending
   FastBound of;                      ///< the number whose divisors are meant
   const rules::Choosing* source = nullptr;
+  mutable std::size_t hint = 0;  ///< where the last position's part of the list ended
 };
 
 struct FastPart {

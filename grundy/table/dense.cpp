@@ -18,7 +18,13 @@ struct WordMarks {
   static constexpr bool word = true;
   std::uint64_t present = 0;
   void begin() noexcept { present = 0; }
-  void add(std::uint64_t value) noexcept { present |= std::uint64_t{1} << value; }
+  /// A copy that lives in registers while a run is scanned.
+  struct Local {
+    std::uint64_t present;
+    void add(std::uint64_t value) noexcept { present |= std::uint64_t{1} << value; }
+  };
+  [[nodiscard]] Local local() const noexcept { return {present}; }
+  void take(const Local& from) noexcept { present = from.present; }
 };
 
 /// The options of one position by stamps. `fit` is called before values grow.
@@ -32,7 +38,13 @@ struct StampMarks {
       now = 1;
     }
   }
-  void add(std::uint64_t value) noexcept { stamps[static_cast<std::size_t>(value)] = now; }
+  struct Local {
+    std::uint32_t* stamps;
+    std::uint32_t now;
+    void add(std::uint64_t value) noexcept { stamps[value] = now; }
+  };
+  [[nodiscard]] Local local() noexcept { return {stamps.data(), now}; }
+  void take(const Local&) noexcept {}
   /// Room for values up to `most` and their nim-sums, and one that is never present.
   void fit(std::uint64_t most) {
     const auto size = static_cast<std::size_t>(std::bit_ceil(most + 1) + 1);
@@ -46,52 +58,63 @@ template <class V, class Marks, bool Poison>
 struct Lookup {
   const V* values;
   Marks& marks;
+  std::uint64_t nothing;  ///< the value of the empty sum
 
   static constexpr V outside = std::numeric_limits<V>::max();
 
   bool one(std::uint64_t rank) {
     const V value = values[rank];
     if (Poison && value == outside) return false;
-    marks.add(value);
-    return true;
+    return mark(value);
   }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
+    auto local = marks.local();
     auto at = static_cast<std::int64_t>(rank);
     for (std::int64_t i = 0; i < count; ++i, at += step) {
       const V value = values[at];
       if (Poison && value == outside) return false;
-      marks.add(value);
+      local.add(value);
     }
+    marks.take(local);
     return true;
   }
-  bool list(std::int64_t rank, std::int64_t step, const std::vector<std::int64_t>& list, std::int64_t most) {
+  bool list(std::int64_t rank, std::int64_t step, std::span<const std::int64_t> list) {
+    auto local = marks.local();
     for (const std::int64_t value : list) {
-      if (value > most) break;
       const V found = values[rank + step * value];
       if (Poison && found == outside) return false;
-      marks.add(found);
+      local.add(found);
     }
+    marks.take(local);
     return true;
   }
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
     // i and count - 1 - i give the same two components when the runs are mirror images: half of them will do.
     if (a_step == -b_step && a == b + b_step * (count - 1)) count = (count + 1) / 2;
+    auto local = marks.local();
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
       const V left = values[a];
       const V right = values[b];
       if (Poison && (left == outside || right == outside)) return false;
-      marks.add(std::uint64_t{left} ^ std::uint64_t{right});
+      local.add(std::uint64_t{left} ^ std::uint64_t{right});
     }
+    marks.take(local);
     return true;
   }
   bool some(std::span<const std::uint64_t> ranks) {
+    if (ranks.empty()) return mark(nothing);
     std::uint64_t sum = 0;
     for (const std::uint64_t rank : ranks) {
       const V value = values[rank];
       if (Poison && value == outside) return false;
       sum ^= value;
     }
-    marks.add(sum);
+    return mark(sum);
+  }
+  bool mark(std::uint64_t value) {
+    auto local = marks.local();
+    local.add(value);
+    marks.take(local);
     return true;
   }
 };
@@ -219,7 +242,7 @@ class DenseFill {
         values[rank] = std::numeric_limits<V>::max();
       } else {
         marks.begin();
-        Lookup<V, Marks, Poison> lookup{values, marks};
+        Lookup<V, Marks, Poison> lookup{values, marks, Misere ? 1U : 0U};
         if (!gather<V, Marks, Poison>(lookup, at, rank, values) && !walk<V, Marks, Poison>(lookup, at)) {
           return End::error;
         }

@@ -3,6 +3,7 @@
 /// A sink has
 ///   void one(std::uint64_t rank)                       an option that is one component
 ///   void run(std::uint64_t rank, std::int64_t step, std::int64_t count)
+///   void list(rank, step, values)                      the options rank + step · value
 ///   void pair_run(rank, step, rank, step, count)       options that are two components each
 ///   void some(std::span<const std::uint64_t> ranks)    an option that is any number of components
 /// all of type bool: false stops. Nothing is allocated for a move that is one component.
@@ -134,6 +135,15 @@ class Executor {
     return 0;
   }
 
+  /// The values of a list up to `most`; the end moves little from one position to the next.
+  static std::span<const std::int64_t> up_to(const FastChoice& choice, std::int64_t most) {
+    const std::size_t size = choice.values.size();
+    std::size_t& end = choice.hint;
+    while (end < size && choice.values[end] <= most) ++end;
+    while (end > 0 && choice.values[end - 1] > most) --end;
+    return std::span(choice.values).first(end);
+  }
+
   template <class Sink>
   Ran innermost(const FastFamily& family, const FastChoice& choice, std::size_t slot, Sink& sink) {
     const FastPart& first = family.parts.front();
@@ -152,7 +162,7 @@ class Executor {
         std::int64_t low = 0;
         std::int64_t high = 0;
         if (!interval(choice, low, high)) return Ran::fault;
-        return sink.list(base, step, choice.values, high) ? Ran::done : Ran::stopped;
+        return sink.list(base, step, up_to(choice, high)) ? Ran::done : Ran::stopped;
       }
       return each_value(choice, [&](std::int64_t value) {
         return sink.one(static_cast<std::uint64_t>(base + step * value)) ? Ran::done : Ran::stopped;

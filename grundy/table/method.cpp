@@ -79,7 +79,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
   // One component that never splits stays one component: a table of outcomes.
   if (parts.size() == 1) {
     Solver solver(Convention::misere, budget);
-    Result<bool> prepared = solver.prepare_single(parts.front());
+    Result<bool> prepared = solver.prepare_single(parts);
     if (!prepared) return fail(prepared.error());
     if (*prepared) {
       const Placed& part = parts.front();

@@ -11,12 +11,45 @@ bool affordable(const Region& region, const run::Budget& budget) {
   return region.size() < left / 4;
 }
 
+/// How many positions can be filled in the time that one takes to be found, hashed and solved.
+constexpr std::uint64_t filled_per_reached = 64;
+
+/// Whether play may reach few positions of the boxes: lists in order, or many coordinates.
+bool sparse_first(const Region& region) {
+  if (region.size() < (std::uint64_t{1} << 16U)) return false;
+  return std::any_of(region.nodes().begin(), region.nodes().end(),
+                     [](const Node& node) { return !node.easy_domain || node.box.dimension() > 2; });
+}
+
 }  // namespace
 
 Result<void> Solver::table(rules::System& system, std::span<const rules::Placed> parts) {
   Result<std::optional<Region>> region = Region::below(system, parts);
   if (!region) return fail(region.error());
-  if (!*region || !fillable(**region, convention_) || !affordable(**region, budget_)) return {};
+  if (!*region || (convention_ == Convention::misere && (*region)->splits())) return {};
+  const bool dense = fillable(**region, convention_) && affordable(**region, budget_);
+  if (!dense || sparse_first(**region)) {
+    const std::uint64_t size = (*region)->size();
+    // A table that can be filled is the better one unless few of its positions are ever reached.
+    const std::size_t most = dense ? static_cast<std::size_t>(size / filled_per_reached) : static_cast<std::size_t>(-1);
+    if (std::unique_ptr<SparseTable> sparse = SparseTable::make(**region, convention_, budget_)) {
+      bool all = true;
+      for (const rules::Placed& part : parts) {
+        const auto rank = sparse->region().rank(part.instance, part.at);
+        const Result<std::optional<std::uint64_t>> value = sparse->value(*rank, most);
+        if (!value) return fail(value.error());
+        if (!*value) {
+          all = false;
+          break;
+        }
+      }
+      if (all) {
+        sparse_.push_back(std::move(sparse));
+        return {};
+      }
+    }
+    if (!dense) return {};
+  }
   Result<std::unique_ptr<DenseTable>> table = DenseTable::fill(std::move(**region), convention_, budget_);
   if (!table) return fail(table.error());
   tables_.push_back(std::move(*table));
@@ -37,9 +70,12 @@ Result<void> Solver::prepare(std::span<const rules::Placed> parts) {
   return {};
 }
 
-Result<bool> Solver::prepare_single(const rules::Placed& part) {
-  if (auto made = table(*part.system, std::span(&part, 1)); !made) return fail(made.error());
-  return !tables_.empty();
+Result<bool> Solver::prepare_single(std::span<const rules::Placed> parts) {
+  for (const rules::Placed& part : parts) {
+    if (part.system != parts.front().system) return false;
+  }
+  if (auto made = table(*parts.front().system, parts); !made) return fail(made.error());
+  return !tables_.empty() || !sparse_.empty();
 }
 
 Result<std::uint64_t> Solver::value(rules::System& system, rules::InstanceId instance,
@@ -48,18 +84,27 @@ Result<std::uint64_t> Solver::value(rules::System& system, rules::InstanceId ins
     if (&table->region().system() != &system) continue;
     if (const auto rank = table->region().rank(instance, at)) return (*table)[*rank];
   }
+  for (const auto& table : sparse_) {
+    if (&table->region().system() != &system) continue;
+    if (const auto rank = table->region().rank(instance, at)) {
+      const Result<std::optional<std::uint64_t>> found = table->value(*rank, static_cast<std::size_t>(-1));
+      if (!found) return fail(found.error());
+      return **found;
+    }
+  }
   return search_.value(system, instance, at);
 }
 
 std::uint64_t Solver::positions() const {
   std::uint64_t sum = search_.positions();
   for (const auto& table : tables_) sum += table->region().size();
+  for (const auto& table : sparse_) sum += table->positions();
   return sum;
 }
 
 Text Solver::how() const {
   if (tables_.empty()) return say("computed position by position: {} positions", positions());
-  if (search_.positions() == 0) return say("computed in a table of {} positions", positions());
+  if (search_.positions() == 0 && sparse_.empty()) return say("computed in a table of {} positions", positions());
   return say("computed, part in tables and part position by position: {} positions", positions());
 }
 

@@ -14,6 +14,7 @@
 #include "grundy/run/budget.hpp"
 #include "grundy/table/dense.hpp"
 #include "grundy/table/search.hpp"
+#include "grundy/table/sparse.hpp"
 
 namespace grundy::table {
 
@@ -23,8 +24,9 @@ class Solver {
 
   /// Tells which components will be asked for, so that one table serves those of one system.
   [[nodiscard]] Result<void> prepare(std::span<const rules::Placed> parts);
-  /// Under misère play: solves a component that stays single. False if some rule makes several components of one.
-  [[nodiscard]] Result<bool> prepare_single(const rules::Placed& part);
+  /// Under misère play: solves components of one system that stay single. False if some rule makes several components
+  /// of one, or no finite region was found.
+  [[nodiscard]] Result<bool> prepare_single(std::span<const rules::Placed> parts);
 
   [[nodiscard]] Result<std::uint64_t> value(rules::System& system, rules::InstanceId instance,
                                             std::span<const std::int64_t> at);
@@ -41,6 +43,7 @@ class Solver {
   ValueSearch search_;
   Convention convention_;
   std::vector<std::unique_ptr<DenseTable>> tables_;
+  std::vector<std::unique_ptr<SparseTable>> sparse_;
 };
 
 }  // namespace grundy::table
