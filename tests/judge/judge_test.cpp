@@ -206,7 +206,7 @@ TEST(Judge, SaysWhatIsWrongAfterTheAnswersThatWereDue) {
   }
   const RunResult unknown = run_on("hdu-1572", "");
   EXPECT_EQ(unknown.code, 2);
-  EXPECT_NE(unknown.err.find("did you mean \"hdu-15"), std::string::npos);
+  EXPECT_NE(unknown.err.find("did you mean"), std::string::npos);
 }
 
 TEST(Judge, AnswersAsTheInputComes) {
