@@ -1,11 +1,11 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
-#include <fmt/format.h>
-
-#include <ctime>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
@@ -39,10 +39,12 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   engine.copy(0, values);
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
-  fmt::print("{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide {} mask {:x}{} sum {:x}\n", text, to,
-             seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
-             static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
-             engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
+  fmt::print(
+      "{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
+      "{} mask {:x}{} sum {:x}\n",
+      text, to, seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+      static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
+      engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
   if (check != 0) {
     sequence::PlainMex plain(*game);
     std::vector<std::uint16_t> expected(check);

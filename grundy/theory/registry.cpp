@@ -5,8 +5,14 @@
 
 #include "grundy/theory/bash.hpp"
 #include "grundy/theory/boxes.hpp"
+#include "grundy/theory/chomp.hpp"
+#include "grundy/theory/coins.hpp"
+#include "grundy/theory/divisor.hpp"
+#include "grundy/theory/euclid.hpp"
 #include "grundy/theory/half.hpp"
 #include "grundy/theory/kayles.hpp"
+#include "grundy/theory/lasker.hpp"
+#include "grundy/theory/moore.hpp"
 #include "grundy/theory/nim.hpp"
 #include "grundy/theory/powers.hpp"
 #include "grundy/theory/range.hpp"
@@ -24,25 +30,41 @@ std::span<const Tie> ties() {
       Tie{"auction", 1, 2, false, &auction()},
       Tie{"bash", 1, 1, false, &bash()},
       Tie{"boxes", 0, 2, false, &boxes()},
+      Tie{"chomp", 0, 0, true, &chomp()},
+      Tie{"coprime", 0, 1, false, &coprime()},
+      Tie{"corners", 0, 2, false, &corners()},
       Tie{"count_to", 1, 2, false, &count_to()},
       Tie{"dawson", 0, 1, false, &dawson()},
+      Tie{"divisor", 0, 1, false, &divisor()},
+      Tie{"euclid", 0, 2, false, &euclid()},
+      Tie{"euclid_to_zero", 0, 2, false, &euclid_to_zero()},
       Tie{"fibonacci", 0, 2, false, &fibonacci()},
       Tie{"georgia", 0, 0, true, &georgia()},
       Tie{"half", 0, 1, false, &half()},
       Tie{"kayles", 0, 1, false, &kayles()},
+      Tie{"lasker", 0, 1, false, &lasker()},
+      Tie{"mock", 0, 1, false, &mock()},
+      Tie{"moore", 1, 0, true, &moore()},
+      Tie{"moore2", 0, 0, true, &moore2()},
+      Tie{"moore3", 0, 0, true, &moore3()},
       Tie{"nim", 0, 0, true, &nim()},
       Tie{"pebbles", 0, 0, true, &pebbles()},
       Tie{"powers", 0, 1, false, &powers()},
       Tie{"powers_of", 1, 1, false, &powers_of()},
+      Tie{"proper_divisor", 0, 1, false, &proper_divisor()},
       Tie{"queen", 0, 2, false, &queen()},
       Tie{"range", 2, 1, false, &range()},
       Tie{"ring", 1, 1, false, &ring()},
       Tie{"row", 1, 1, false, &row()},
+      Tie{"ruler", 0, 1, false, &ruler()},
       Tie{"silver", 0, 0, true, &silver()},
       Tie{"stairs", 0, 0, true, &stairs()},
       Tie{"strip", 0, 0, true, &strip()},
       Tie{"subtract", 1, 1, false, &subtract()},
       Tie{"takeaway", 1, 2, false, &takeaway()},
+      Tie{"triplets", 0, 1, false, &triplets()},
+      Tie{"turtles", 0, 1, false, &turtles()},
+      Tie{"twins", 0, 1, false, &twins()},
       Tie{"wythoff", 0, 2, false, &wythoff()},
       Tie{"wythoff_r", 1, 2, false, &r_wythoff()},
   };

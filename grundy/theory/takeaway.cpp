@@ -184,8 +184,8 @@ class Takeaway final : public Theorem {
     return say("A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970)");
   }
   [[nodiscard]] Box box() const override {
-    Box box{{}, {60, 70}, 0, 0};
-    for (int f = 1; f <= 7; ++f) box.parameters.push_back({number_parameter(f)});
+    Box box{{}, {50, 55}, 0, 0};
+    for (int f = 1; f <= 6; ++f) box.parameters.push_back({number_parameter(f)});
     return box;
   }
   /// The sequence begins 1, 2, …, f + 1 and then grows by about 1 + 1/f at each step.
