@@ -1,14 +1,16 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
-#include <cstdlib>
+#include <fmt/format.h>
+
 #include <ctime>
+#include <cstdio>
+#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
+#include "grundy/sequence/period.hpp"
 
 namespace {
 
@@ -35,16 +37,14 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   engine.extend(to, budget);
   const double seconds = cpu_seconds() - start;
   const auto& s = engine.statistics();
-  std::vector<std::uint16_t> values(to);
+  std::vector<std::uint32_t> values(to);
   engine.copy(0, values);
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
-  fmt::print(
-      "{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
-      "{} mask {:x}{} sum {:x}\n",
-      text, to, seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
-      static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
-      engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
+  fmt::print("{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide {} mask {:x}{} sum {:x}\n", text, to,
+             seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+             static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
+             engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
   if (check != 0) {
     sequence::PlainMex plain(*game);
     std::vector<std::uint16_t> expected(check);
@@ -59,13 +59,33 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   return 0;
 }
 
+int period_code(const std::string& text) {
+  const auto code = code::parse(text);
+  if (!code) return 2;
+  run::Budget budget({.time = {}, .memory = std::size_t{20} << 30U});
+  const double start = cpu_seconds();
+  const auto report = sequence::find_period(*code, {}, budget);
+  const double seconds = cpu_seconds() - start;
+  fmt::print("{:>8} {:8.4f}s {} preperiod {} period {} saltus {} theorem {} checked to {} needed {} largest {} at {} rare {} last {} fingerprint {:x}\n", text,
+             seconds, report.standing == sequence::Standing::proved ? "proved" : report.standing == sequence::Standing::checked ? "checked" : "none",
+             report.period.preperiod, report.period.period, report.period.saltus, sequence::name(report.theorem), report.checked_to,
+             report.proof_length, report.largest_value, report.largest_heap, report.rare_heaps, report.last_rare, report.fingerprint);
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   const std::vector<std::string> words(argv + 1, argv + argc);
   if (words.size() >= 3 && words[0] == "time") {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
+  }
+  if (words.size() >= 2 && words[0] == "period") {
+    int worst = 0;
+    for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));
+    return worst;
   }
   fmt::print("usage: bench_sequence time CODE N [CHECK]\n");
   return 2;

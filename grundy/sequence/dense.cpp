@@ -7,8 +7,8 @@
 namespace grundy::sequence {
 namespace {
 
-/// How many pairs are marked one by one before the values left are searched for.
-constexpr std::uint64_t marked_pairs = 4096;
+/// How many pairs are marked one by one, in runs spread over all, before the values left are searched for.
+constexpr std::uint64_t marked_pairs = 12288;
 /// How many values that no far pair reaches a heap is given to choose from.
 constexpr std::size_t enough = 2;
 
@@ -41,7 +41,11 @@ void DenseMethod::far(const std::uint16_t* values, std::uint64_t n, std::uint64_
     first = std::max<std::uint64_t>(first, 1);
     if (last >= marked_pairs + first) {
       complete = false;
-      first = last + 1 - marked_pairs;
+      const std::uint64_t step = (last - first) / (marked_pairs / 256);
+      for (std::uint64_t begin_run = first; begin_run + 256 <= last; begin_run += step) {
+        for (std::uint64_t a = begin_run; a < begin_run + 256; ++a) seen[values[a] ^ values[sum - a]] = stamp;
+      }
+      continue;
     }
     for (std::uint64_t a = first; a <= last; ++a) seen[values[a] ^ values[sum - a]] = stamp;
   }

@@ -36,11 +36,13 @@ SplittingEngine::SplittingEngine(Splitting game, unsigned threads)
   next_review_ = std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256);
 }
 
-void SplittingEngine::ensure(std::uint64_t heaps) {
+bool SplittingEngine::ensure(std::uint64_t heaps, run::Budget& budget) {
   const std::uint64_t wanted = heaps + block_heaps + most_removed_;
-  if (wanted > store_.capacity()) {
-    store_.reserve(static_cast<std::size_t>(std::max(wanted, store_.capacity() + store_.capacity() / 2)));
-  }
+  if (wanted <= store_.capacity()) return true;
+  const std::uint64_t capacity = std::max(wanted, store_.capacity() + store_.capacity() / 4);
+  if (!budget.reserve((capacity - store_.capacity()) * sizeof(std::uint16_t))) return false;
+  store_.reserve(static_cast<std::size_t>(capacity));
+  return true;
 }
 
 std::uint32_t SplittingEngine::value(std::uint64_t n) const {
@@ -49,19 +51,13 @@ std::uint32_t SplittingEngine::value(std::uint64_t n) const {
   return sparse_ ? decode(mask_, stored, n) : stored;
 }
 
-void SplittingEngine::copy(std::uint64_t first, std::span<std::uint16_t> out) const {
-  const std::uint16_t* const from = store_.data() + first;
-  if (!sparse_) {
-    std::copy_n(from, out.size(), out.begin());
-    return;
-  }
-  for (std::size_t i = 0; i < out.size(); ++i) out[i] = static_cast<std::uint16_t>(decode(mask_, from[i], first + i));
-  if (first == 0 && !out.empty()) out[0] = 0;
+std::optional<View> SplittingEngine::view() const {
+  return View{store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
 }
 
 bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to <= size_) return true;
-  ensure(to);
+  if (!ensure(to, budget)) return false;
   if (size_ == 0) {
     store_.data()[0] = 0;
     size_ = 1;
@@ -70,6 +66,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     if (budget.exhausted()) return false;
     budget.report("heaps", size_, to);
     if (size_ >= next_review_) review();
+    if (failed_) return false;
     const std::uint64_t end = std::min({to, size_ + chunk_heaps, std::max(next_review_, size_ + 1)});
     if (sparse_) {
       run_sparse_to(end);
@@ -83,6 +80,8 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
         dense_.run(store_.data(), size_, count, threads_);
         size_ += count;
         statistics_.dense_heaps += count;
+        failed_ = failed_ || *std::max_element(store_.data() + size_ - count, store_.data() + size_) > largest_coded;
+        if (failed_) return false;
       }
     }
   }
@@ -98,7 +97,7 @@ void SplittingEngine::review() {
   }
   if (game_.split.empty()) return;
   std::vector<std::uint16_t> values(static_cast<std::size_t>(size_));
-  copy(0, values);
+  for (std::uint64_t n = 0; n < size_; ++n) values[n] = static_cast<std::uint16_t>(value(n));
   const MaskChoice choice = best_mask(values, 1, one_parity_, shift_);
   std::uint64_t recent = 0;
   const std::uint64_t quarter = size_ - size_ / 4;

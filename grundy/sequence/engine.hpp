@@ -15,6 +15,7 @@
 #include "grundy/base/result.hpp"
 #include "grundy/run/budget.hpp"
 #include "grundy/sequence/dense.hpp"
+#include "grundy/sequence/engine_base.hpp"
 #include "grundy/sequence/kernels.hpp"
 #include "grundy/sequence/mask.hpp"
 #include "grundy/sequence/plain.hpp"
@@ -34,26 +35,24 @@ struct EngineStatistics {
   std::uint64_t widenings = 0;
 };
 
-class SplittingEngine {
+class SplittingEngine final : public Engine {
  public:
   explicit SplittingEngine(Splitting game, unsigned threads = 1);
 
-  /// Decides every heap below `to`. False if the budget stopped it first (what was decided stands).
-  bool extend(std::uint64_t to, run::Budget& budget);
+  bool extend(std::uint64_t to, run::Budget& budget) override;
+  [[nodiscard]] std::uint64_t size() const override { return size_; }
+  [[nodiscard]] std::uint32_t value(std::uint64_t n) const override;
+  [[nodiscard]] std::optional<View> view() const override;
+  [[nodiscard]] bool is_rare(std::uint64_t n) const override { return sparse_ && (store_.data()[n] & rare_bit) != 0; }
+  [[nodiscard]] std::string_view method() const override { return "splitting"; }
+  [[nodiscard]] bool failed() const override { return failed_; }
 
-  [[nodiscard]] std::uint64_t size() const { return size_; }
-  [[nodiscard]] std::uint32_t value(std::uint64_t n) const;
-  /// Values of heaps first, first + 1, …
-  void copy(std::uint64_t first, std::span<std::uint16_t> out) const;
   [[nodiscard]] const EngineStatistics& statistics() const { return statistics_; }
   [[nodiscard]] const Splitting& game() const { return game_; }
   [[nodiscard]] const Mask* mask() const { return sparse_ ? &mask_ : nullptr; }
-  [[nodiscard]] bool is_rare(std::uint64_t n) const { return sparse_ && (store_.data()[n] & rare_bit) != 0; }
 
  private:
-  struct Window;
-
-  void ensure(std::uint64_t heaps);
+  [[nodiscard]] bool ensure(std::uint64_t heaps, run::Budget& budget);
   void review();
   void enter_sparse(const Mask& mask);
   void leave_sparse();
@@ -78,6 +77,7 @@ class SplittingEngine {
   std::uint64_t next_review_ = 0;
   EngineStatistics statistics_;
 
+  bool failed_ = false;
   bool sparse_ = false;
   Mask mask_;
   LaneType lane_ = LaneType::u16;
