@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "grundy/reach/method.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/theory/method.hpp"
 
@@ -82,6 +83,7 @@ std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const 
   std::vector<std::unique_ptr<Method>> methods;
   methods.push_back(std::make_unique<theory::TheoryMethod>(kinds));
   methods.push_back(std::make_unique<table::TableMethod>(book));
+  methods.push_back(std::make_unique<reach::GraphMethod>(book));
   return methods;
 }
 

@@ -1,0 +1,75 @@
+#include "grundy/reach/play.hpp"
+
+#include <algorithm>
+
+namespace grundy::reach {
+
+using graph::Node;
+
+Result<DrawnPlay> drawn_play(const graph::Solved& solved, Node node, run::Budget& budget) {
+  const graph::Graph& graph = solved.source().graph;
+  const Node nodes = graph.nodes();
+  const auto memory = graph::Reservation::make(budget, std::size_t{nodes} * 9);
+  if (!memory) return fail(memory.error());
+  const auto drawn = [&](Node at) { return solved.outcome(at) == graph::Outcome::draw; };
+
+  // All drawn nodes within reach along drawn nodes, with how many drawn nodes that move to them.
+  DrawnPlay play;
+  auto seen = graph::Array<std::uint8_t>::filled(nodes, 0);
+  auto entries = graph::Array<std::uint32_t>::filled(nodes, 0);
+  graph::Array<Node> queue(nodes);
+  std::size_t tail = 0;
+  queue[tail++] = node;
+  seen[node] = 1;
+  constexpr std::size_t poll_mask = 0xffff;
+  for (std::size_t head = 0; head < tail; ++head) {
+    if ((head & poll_mask) == 0 && budget.exhausted()) return graph::stopped(budget);
+    if (graph.end_of(queue[head]) == graph::End::tie) play.ties = true;
+    for (const Node next : graph.moves[queue[head]]) {
+      if (!drawn(next)) continue;
+      ++entries[next];
+      if (seen[next] == 0) {
+        seen[next] = 1;
+        queue[tail++] = next;
+      }
+    }
+  }
+  // What is left after taking away, again and again, nodes that nothing leads to (Kahn 1962) lies behind a cycle.
+  const std::size_t reached = tail;
+  std::size_t taken = 0;
+  tail = 0;
+  if (entries[node] == 0) queue[tail++] = node;
+  for (; taken < tail; ++taken) {
+    if ((taken & poll_mask) == 0 && budget.exhausted()) return graph::stopped(budget);
+    for (const Node next : graph.moves[queue[taken]]) {
+      if (drawn(next) && --entries[next] == 0) queue[tail++] = next;
+    }
+  }
+  play.endless = taken < reached;
+  return play;
+}
+
+Result<Text> best_play(const graph::Solved& solved, Mover& mover, const Bytes& position, Node node, std::size_t most) {
+  const graph::Line line = solved.line(node, graph::Player::left, most);
+  Bytes at = position;
+  std::string text = mover.to_string(at);
+  const graph::Csr& moves = solved.source().graph.moves;
+  for (std::size_t i = 1; i < line.nodes.size(); ++i) {
+    // The edge of the row is the move of the same index.
+    const auto row = moves[line.nodes[i - 1]];
+    std::ptrdiff_t left = std::find(row.begin(), row.end(), line.nodes[i]) - row.begin();
+    Bytes next;
+    const Result<bool> walked = mover.options(at, [&](const rules::MoveView&, ByteView target) {
+      next.assign(target.begin(), target.end());
+      return left-- > 0;
+    });
+    if (!walked) return fail(walked.error());
+    at = std::move(next);
+    text += " → " + mover.to_string(at);
+  }
+  if (line.repeats_from) return say("one line of best play, from whose end play can go back and repeat: {}", text);
+  if (line.cut) return say("one line of best play begins: {}", text);
+  return say("one line of best play: {}", text);
+}
+
+}  // namespace grundy::reach
