@@ -1,0 +1,74 @@
+#include "grundy/judge/judge.hpp"
+
+#include <cerrno>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "grundy/app/command.hpp"
+
+namespace grundy::app {
+namespace {
+
+/// Standard input as it comes, so that answers appear while the input is being typed.
+std::size_t read_input(char* buffer, std::size_t size) {
+  for (;;) {
+    const ssize_t got = ::read(STDIN_FILENO, buffer, size);
+    if (got >= 0) return static_cast<std::size_t>(got);
+    if (errno != EINTR) return 0;
+  }
+}
+
+void list(bool json, Context& context) {
+  nlohmann::json problems = nlohmann::json::array();
+  for (const judge::Problem& problem : judge::problems()) {
+    if (json) {
+      problems.push_back(
+          {{"ids", problem.ids}, {"title", problem.title}, {"theory", problem.theory}, {"format", problem.format}});
+      continue;
+    }
+    context.out << fmt::format("{}\n    {}\n    {}\n    {}\n", fmt::join(problem.ids, ", "), problem.title,
+                               problem.theory, problem.format);
+  }
+  if (json)
+    context.out << nlohmann::json{{"schema", "grundy.judge-list/1"}, {"problems", std::move(problems)}}.dump(2) << '\n';
+}
+
+}  // namespace
+
+void add_judge(CLI::App& program, Context& context) {
+  struct Options {
+    std::string id;
+    bool list = false;
+    bool json = false;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("judge", context.tr("Answer a contest problem in its own input and output format"));
+  command
+      ->add_option("id", options->id,
+                   context.tr("The problem, such as hdu-2176; its input is read from standard input"))
+      ->type_name("ID");
+  command->add_flag("--list", options->list, context.tr("List the problems with their theory and format"));
+  command->add_flag("--json", options->json, context.tr("List as JSON"));
+  command->footer("\nExamples:\n  $ grundy judge --list\n  $ grundy judge hdu-1846 < examples/judge/hdu-1846.txt");
+  command->callback([options, &context] {
+    if (options->list) {
+      list(options->json, context);
+    } else if (options->id.empty()) {
+      context.fail(Error{ErrorKind::usage, say("which problem?"), {}, say("grundy judge --list names them"), {}});
+    } else {
+      context.out.flush();
+      context.exit_code = judge::run(
+          options->id, read_input,
+          [&](std::string_view text) {
+            context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
+          },
+          context.err);
+    }
+  });
+}
+
+}  // namespace grundy::app

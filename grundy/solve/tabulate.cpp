@@ -1,0 +1,148 @@
+#include "grundy/solve/tabulate.hpp"
+
+#include <algorithm>
+
+#include "grundy/rules/parse.hpp"
+#include "grundy/table/fill.hpp"
+
+namespace grundy::solve {
+namespace {
+
+/// The largest table that is worth printing; beyond it the memory of the text is the problem.
+constexpr std::int64_t most_cells = 200'000'000;
+
+/// A position's text with its stars: what stands between them.
+struct Pattern {
+  std::vector<std::string> pieces;  ///< one more than there are stars
+
+  [[nodiscard]] std::size_t stars() const { return pieces.size() - 1; }
+  [[nodiscard]] std::string with(const std::vector<std::int64_t>& values) const {
+    std::string text = pieces[0];
+    for (std::size_t i = 0; i < values.size(); ++i) text += std::to_string(values[i]) + pieces[i + 1];
+    return text;
+  }
+};
+
+Pattern split_at_stars(std::string_view text) {
+  Pattern pattern{{""}};
+  for (const char c : text) {
+    if (c == '*') {
+      pattern.pieces.emplace_back();
+    } else {
+      pattern.pieces.back() += c;
+    }
+  }
+  return pattern;
+}
+
+/// "wythoff" as "wythoff(*, *)": a game's name alone means all its coordinates.
+Result<std::string> with_stars(const Session& session, std::string_view what) {
+  std::string text(what);
+  if (text.find('(') != std::string::npos) return text;
+  const std::string name = text.substr(0, text.find('['));
+  const auto named = session.game(name);
+  if (!named) return fail(named.error());
+  const std::vector<rules::Declaration>& coordinates = named->rules->games[named->index].coordinates;
+  const bool list = !coordinates.empty() && coordinates.back().shape == rules::Declaration::Shape::list;
+  if (list || coordinates.empty() || coordinates.size() > 2) {
+    return fail(ErrorKind::usage, say("'{}' has no one or two coordinates to tabulate", name), std::nullopt,
+                say("mark the ones to vary with stars, such as '{}(3, *, *)'", name));
+  }
+  return text + (coordinates.size() == 1 ? "(*)" : "(*, *)");
+}
+
+}  // namespace
+
+Result<Tabulated> tabulate(const Session& session, std::string_view what, std::int64_t to, Convention convention,
+                           run::Budget& budget) {
+  auto text = with_stars(session, what);
+  if (!text) return fail(std::move(text.error()));
+  const Pattern pattern = split_at_stars(*text);
+  if (pattern.stars() < 1 || pattern.stars() > 2) {
+    return fail(ErrorKind::usage, say("a table varies one or two coordinates, and here are {}", pattern.stars()));
+  }
+  const std::int64_t side = to + 1;
+  if (to < 0 || side > most_cells || (pattern.stars() == 2 && side > most_cells / side)) {
+    return fail(ErrorKind::usage, say("a table up to {} is too large to print", to));
+  }
+  // Two positions that differ in the stars alone tell which coordinates the stars are.
+  auto low = rules::parse_position(pattern.with(std::vector<std::int64_t>(pattern.stars(), 0)));
+  auto high = rules::parse_position(pattern.with(std::vector<std::int64_t>(pattern.stars(), 1)));
+  if (!low) return fail(std::move(low.error()));
+  if (low->size() != 1 || !high || (*low)[0].count != 1) {
+    return fail(ErrorKind::usage, say("a table is of one game, not of a sum"));
+  }
+  const rules::PositionPart& part = (*low)[0];
+  Tabulated result{std::string(what), {}, to, convention, {}, {}};
+  std::vector<std::size_t> axes;
+  for (std::size_t i = 0; i < part.coordinates.size(); ++i) {
+    if (part.coordinates[i] != (*high)[0].coordinates[i]) axes.push_back(i);
+  }
+  if (axes.size() != pattern.stars()) return fail(ErrorKind::usage, say("a star stands for a whole coordinate"));
+
+  const auto named = session.game(part.name);
+  const rules::Game* game = named ? &named->rules->games[named->index] : nullptr;
+  const bool list = game != nullptr && !game->coordinates.empty() &&
+                    game->coordinates.back().shape == rules::Declaration::Shape::list;
+  const bool direct = game != nullptr && (list ? part.coordinates.size() + 1 >= game->coordinates.size()
+                                               : part.coordinates.size() == game->coordinates.size());
+  if (direct) {
+    const std::size_t fixed = game->coordinates.size() - (list ? 1 : 0);
+    for (const std::size_t axis : axes) {
+      result.axes.push_back(axis < fixed ? game->coordinates[axis].name
+                                         : fmt::format("{}[{}]", game->coordinates.back().name, axis - fixed + 1));
+    }
+    table::GridQuery query{Component{named->kind, part.parameters, part.coordinates}, axes, to, convention};
+    auto grid = table::fill(session.book(), query, budget);
+    if (!grid) return fail(std::move(grid.error()));
+    result.cells = std::move(grid->cells);
+    result.how = std::move(grid->how);
+    return result;
+  }
+  // A start form: each position is written out and placed; those outside the domain stay empty.
+  if (pattern.stars() != 1) return fail(ErrorKind::usage, say("a start form is tabulated along one coordinate"));
+  result.axes = {"n"};
+  std::vector<Component> positions;
+  std::vector<std::size_t> cells;
+  std::optional<Error> first_error;
+  for (std::int64_t n = 0; n <= to; ++n) {
+    auto position = session.position(pattern.with({n}));
+    if (position && position->parts.size() == 1) {
+      cells.push_back(static_cast<std::size_t>(n));
+      positions.push_back(std::move(position->parts[0]));
+    } else if (!position && !first_error) {
+      first_error = std::move(position.error());
+    }
+  }
+  if (positions.empty()) {
+    return first_error ? Result<Tabulated>(fail(std::move(*first_error)))
+                       : Result<Tabulated>(fail(ErrorKind::usage, say("a table is of one game, not of a sum")));
+  }
+  auto grid = table::fill(session.book(), positions, convention, budget);
+  if (!grid) return fail(std::move(grid.error()));
+  result.cells.resize(static_cast<std::size_t>(side));
+  for (std::size_t i = 0; i < cells.size(); ++i) result.cells[cells[i]] = grid->cells[i];
+  result.how = std::move(grid->how);
+  return result;
+}
+
+std::optional<SeenPeriod> seen_period(const std::vector<std::optional<std::uint64_t>>& cells) {
+  const std::size_t n = cells.size();
+  if (n < 4) return std::nullopt;
+  std::vector<std::optional<std::uint64_t>> reversed(cells.rbegin(), cells.rend());
+  // z[p]: how far the reversed row agrees with itself shifted by p.
+  std::vector<std::size_t> z(n, 0);
+  std::size_t left = 0, right = 0;
+  for (std::size_t p = 1; p < n; ++p) {
+    if (p < right) z[p] = std::min(right - p, z[p - left]);
+    while (p + z[p] < n && reversed[z[p]] == reversed[p + z[p]]) ++z[p];
+    if (p + z[p] > right) {
+      left = p;
+      right = p + z[p];
+    }
+    if (z[p] >= 2 * p && p + z[p] >= n / 2) return SeenPeriod{n - (p + z[p]), p};
+  }
+  return std::nullopt;
+}
+
+}  // namespace grundy::solve
