@@ -1,5 +1,5 @@
-// Writes a random graph as an edge list: graph_file NODES EDGES acyclic|cyclic SEED > FILE. Acyclic: every edge goes to a
-// smaller node. Cyclic: 30 % of the nodes have no moves. The edges come in random order.
+// Writes a random graph as an edge list: graph_file NODES EDGES acyclic|cyclic SEED > FILE. Acyclic: every edge goes to
+// a smaller node. Cyclic: 30 % of the nodes have no moves. The edges come in random order.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

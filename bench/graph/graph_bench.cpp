@@ -1,13 +1,13 @@
-// Figures of the graph engine. The large runs read the edge list that GRUNDY_BENCH_GRAPH names (see bench/graph/compare);
-// the others make their own graph of a million nodes.
-#include <benchmark/benchmark.h>
-
+// Figures of the graph engine. The large runs read the edge list that GRUNDY_BENCH_GRAPH names (see
+// bench/graph/compare); the others make their own graph of a million nodes.
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
 #include <random>
 #include <string>
 #include <thread>
+
+#include <benchmark/benchmark.h>
 
 #include "grundy/graph/builder.hpp"
 #include "grundy/graph/geography.hpp"
@@ -120,12 +120,13 @@ BENCHMARK(geography)->Arg(0)->Arg(1)->ArgName("bipartite")->Unit(benchmark::kMil
 /// The greatest anonymous memory of this process while it lives.
 class PeakAnonymous {
  public:
-  PeakAnonymous() : thread_([this](const std::stop_token& stop) {
-    while (!stop.stop_requested()) {
-      look();
-      std::this_thread::sleep_for(std::chrono::milliseconds(2));
-    }
-  }) {}
+  PeakAnonymous()
+      : thread_([this](const std::stop_token& stop) {
+          while (!stop.stop_requested()) {
+            look();
+            std::this_thread::sleep_for(std::chrono::milliseconds(2));
+          }
+        }) {}
   double megabytes() {
     look();
     return static_cast<double>(peak_.load()) / 1024.0;
@@ -146,7 +147,8 @@ class PeakAnonymous {
   std::jthread thread_;
 };
 
-/// One file, whole: read and build both directions of rows, then solve. Prints what bench/graph/compare puts beside the baseline.
+/// One file, whole: read and build both directions of rows, then solve. Prints what bench/graph/compare puts beside the
+/// baseline.
 void file(benchmark::State& state) {
   const char* path = std::getenv("GRUNDY_BENCH_GRAPH");
   if (path == nullptr) return state.SkipWithError("GRUNDY_BENCH_GRAPH names no file");
@@ -167,8 +169,7 @@ void file(benchmark::State& state) {
     state.counters["read_alone"] = seconds(read - begin);
     state.counters["solve"] = seconds(solved - built);
     state.counters["peak_MB"] = peak.megabytes();
-    state.counters["allowed_MB"] =
-        (16.0 * graph->graph.edges() + 16.0 * graph->graph.nodes()) / (1024.0 * 1024.0);
+    state.counters["allowed_MB"] = (16.0 * graph->graph.edges() + 16.0 * graph->graph.nodes()) / (1024.0 * 1024.0);
     state.counters["won"] = found.won();
     state.counters["lost"] = found.lost();
   }
