@@ -86,7 +86,8 @@ Result<Census> census(const InARow& game, run::Budget& budget) {
   result.value = levels[0].at(Stones{}).value;
   if (!game.ended(Stones{})) {
     for_each_cell(game.board(), [&](int cell) {
-      if (-levels[1].at(game.canonical(game.play(Stones{}, cell))).value == result.value) result.best |= Cells{1} << cell;
+      if (-levels[1].at(game.canonical(game.play(Stones{}, cell))).value == result.value)
+        result.best |= Cells{1} << cell;
     });
   }
   result.first_wins = integer(games[0]);

@@ -1,7 +1,7 @@
 /// The whole game of k in a row: how many positions it has, how many complete games, and what it is worth.
 ///
-/// Positions are visited by number of stones, one of each class of symmetric ones. A class counts as many positions as it has
-/// images; the ways to reach a class are summed forwards, and values backwards. Memory: 64 bytes per class.
+/// Positions are visited by number of stones, one of each class of symmetric ones. A class counts as many positions as
+/// it has images; the ways to reach a class are summed forwards, and values backwards. Memory: 64 bytes per class.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,8 @@ struct Census {
   Integer games;                ///< complete games: sequences of moves to an end
   Integer first_wins;           ///< of these, won by the first player
   Integer second_wins;
-  int value = 0;                ///< 1 the first player wins, 0 tie, -1 the second wins
-  Cells best = 0;               ///< the first moves that keep that value
+  int value = 0;   ///< 1 the first player wins, 0 tie, -1 the second wins
+  Cells best = 0;  ///< the first moves that keep that value
 };
 
 /// Counts the game. Errors: limit; input for boards of more than 33 cells (their games would not fit 128 bits).

@@ -13,8 +13,8 @@ std::size_t hash_value(const Stones& stones) noexcept {
 
 Result<InARow> InARow::make(int rows, int columns, int k) {
   if (rows < 1 || columns < 1 || rows > most_cells || columns > most_cells || rows * columns > most_cells) {
-    return fail(ErrorKind::input, say("A board of {} rows and {} columns is out of range: 1 to {} cells", rows, columns,
-                                      most_cells));
+    return fail(ErrorKind::input,
+                say("A board of {} rows and {} columns is out of range: 1 to {} cells", rows, columns, most_cells));
   }
   if (k < 1 || k > std::max(rows, columns)) {
     return fail(ErrorKind::input, say("{} in a row do not fit a board of {} rows and {} columns", k, rows, columns));
@@ -104,7 +104,8 @@ Result<Stones> InARow::parse(std::string_view drawing) const {
   for (std::size_t at = 0; at < drawing.size(); ++at) {
     const char c = drawing[at];
     if (c == '/' || c == '\n') {
-      if (column != columns_) return wrong(at, say("Row {} has {} cells, and the board has {} columns", row + 1, column, columns_));
+      if (column != columns_)
+        return wrong(at, say("Row {} has {} cells, and the board has {} columns", row + 1, column, columns_));
       ++row;
       column = 0;
       continue;

@@ -1,5 +1,5 @@
-/// k in a row on a board of rows × columns: two players put stones on empty cells in turn; the first with k of his own in an
-/// unbroken row, column or diagonal wins; a full board without one is a tie. Tic-tac-toe is 3 × 3 with k = 3.
+/// k in a row on a board of rows × columns: two players put stones on empty cells in turn; the first with k of his own
+/// in an unbroken row, column or diagonal wins; a full board without one is a tie. Tic-tac-toe is 3 × 3 with k = 3.
 ///
 /// A position is two words of bits, one per cell, so the board has at most 64 cells. A row of k is seen by and-ing the
 /// stones with themselves shifted, one direction at a time, at the cells from which a row fits the board.
@@ -57,7 +57,8 @@ class InARow {
   [[nodiscard]] bool has_row(Cells stones) const noexcept {
     for (const Direction& direction : directions_) {
       Cells row = stones & direction.fits;
-      for (unsigned step = 1; row != 0 && step < static_cast<unsigned>(k_); ++step) row &= stones >> (step * direction.shift);
+      for (unsigned step = 1; row != 0 && step < static_cast<unsigned>(k_); ++step)
+        row &= stones >> (step * direction.shift);
       if (row != 0) return true;
     }
     return false;
@@ -80,7 +81,8 @@ class InARow {
   /// The rows of k cells, as sets.
   [[nodiscard]] const std::vector<Cells>& lines() const noexcept { return lines_; }
 
-  /// How many symmetries the board has: 8 if square, else 4 (2 on a line, 1 on a single cell): distinct permutations of the cells.
+  /// How many symmetries the board has: 8 if square, else 4 (2 on a line, 1 on a single cell): distinct permutations of
+  /// the cells.
   [[nodiscard]] std::size_t symmetries() const noexcept { return images_.size(); }
   /// The image of the cells under a symmetry, 0 being the identity.
   [[nodiscard]] Cells image(Cells cells, std::size_t symmetry) const noexcept {

@@ -1,10 +1,10 @@
-/// Northcott's game: every row has one piece of each player; a player slides one piece of his own along its row, any distance,
-/// in either direction, without jumping; whoever cannot move loses.
+/// Northcott's game: every row has one piece of each player; a player slides one piece of his own along its row, any
+/// distance, in either direction, without jumping; whoever cannot move loses.
 ///
-/// The players own different pieces and pieces may go back, so play can be endless, and yet the game is Nim: what counts
-/// is the gap between the pieces of each row. Whoever wins at Nim with these heaps closes gaps, and answers a retreat by
-/// following it (Northcott; Winning Ways, chapter 3; a reversible move changes nothing). `moves` are the rules;
-/// `mover_wins` is the theorem, and the tests hold it against the rules.
+/// The players own different pieces and pieces may go back, so play can be endless, and yet the game is Nim: what
+/// counts is the gap between the pieces of each row. Whoever wins at Nim with these heaps closes gaps, and answers a
+/// retreat by following it (Northcott; Winning Ways, chapter 3; a reversible move changes nothing). `moves` are the
+/// rules; `mover_wins` is the theorem, and the tests hold it against the rules.
 #pragma once
 
 #include <cstdint>
@@ -50,10 +50,12 @@ class Northcott {
   [[nodiscard]] std::uint32_t nim_sum() const noexcept;
   /// Whether the player to move wins (either of them: the outcome does not depend on who it is). O(rows).
   [[nodiscard]] bool mover_wins() const noexcept { return nim_sum() != 0; }
-  /// The slides that make the nim-sum zero, all of which win: for each row with such a gap, closing in; or backing off where there is room.
+  /// The slides that make the nim-sum zero, all of which win: for each row with such a gap, closing in; or backing off
+  /// where there is room.
   [[nodiscard]] std::vector<Slide> winning_slides(bool left) const;
 
-  /// The board as one number below (columns · (columns - 1))^rows, for exploring. Error: limit, if it does not fit 62 bits.
+  /// The board as one number below (columns · (columns - 1))^rows, for exploring. Error: limit, if it does not fit 62
+  /// bits.
   [[nodiscard]] Result<std::uint64_t> rank() const;
   /// The inverse of `rank` on a board of this shape.
   [[nodiscard]] Northcott unrank(std::uint64_t rank) const;

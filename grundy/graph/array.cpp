@@ -49,9 +49,8 @@ Result<Reservation> Reservation::make(run::Budget& budget, std::size_t bytes) {
   Reservation reservation;
   reservation.budget_ = &budget;
   if (!reservation.grow(bytes)) {
-    return fail(ErrorKind::limit,
-                say("This needs {} bytes of memory more, and the limit is {}, of which {} are in use", bytes,
-                    budget.memory_limit(), budget.memory_used()));
+    return fail(ErrorKind::limit, say("This needs {} bytes of memory more, and the limit is {}, of which {} are in use",
+                                      bytes, budget.memory_limit(), budget.memory_used()));
   }
   return reservation;
 }

@@ -1,8 +1,8 @@
 /// A fixed-length array of plain values for graphs of many millions of nodes.
 ///
-/// Unlike `std::vector` it leaves its memory uninitialised (a counting sort writes each cell once, so zeroing first is a
-/// second pass over memory), and it asks the system for huge pages when it is large: retrograde analysis touches memory at
-/// random, and with 4 KiB pages most of its time goes into address translation.
+/// Unlike `std::vector` it leaves its memory uninitialised (a counting sort writes each cell once, so zeroing first is
+/// a second pass over memory), and it asks the system for huge pages when it is large: retrograde analysis touches
+/// memory at random, and with 4 KiB pages most of its time goes into address translation.
 #pragma once
 
 #include <algorithm>

@@ -11,7 +11,9 @@ void Builder::set(std::vector<std::uint8_t>& bytes, Node node, std::uint8_t valu
   bytes[node] = value;
 }
 
-void Builder::owner(Node node, Player player) { set(owners_, node, static_cast<std::uint8_t>(player)); }
+void Builder::owner(Node node, Player player) {
+  set(owners_, node, static_cast<std::uint8_t>(player));
+}
 
 void Builder::end(Node node, End end) {
   set(ends_, node, static_cast<std::uint8_t>(end));

@@ -8,8 +8,8 @@
 
 namespace grundy::graph {
 
-/// Collects a graph. Memory is taken from the budget as it is needed (6 bytes per edge, then 4 more in `finish`); once the
-/// budget refuses, further edges are dropped and `finish` says so. Not thread-safe.
+/// Collects a graph. Memory is taken from the budget as it is needed (6 bytes per edge, then 4 more in `finish`); once
+/// the budget refuses, further edges are dropped and `finish` says so. Not thread-safe.
 class Builder {
  public:
   explicit Builder(run::Budget& budget) : budget_(&budget) { edges_.emplace_back(budget); }
@@ -18,7 +18,8 @@ class Builder {
   Node add_node() { return nodes_++; }
   /// Makes sure that nodes 0 … count - 1 exist. Precondition: count <= most_nodes.
   void ensure(Node count) { nodes_ = std::max(nodes_, count); }
-  /// A move. Nodes that do not exist yet are made. Precondition: both are below most_nodes. False once memory is refused.
+  /// A move. Nodes that do not exist yet are made. Precondition: both are below most_nodes. False once memory is
+  /// refused.
   bool edge(Node from, Node to, Player by = Player::any) {
     ensure(std::max(from, to) + 1);
     return edges_.front().add(from, to, by);

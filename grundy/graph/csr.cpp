@@ -52,7 +52,7 @@ Result<Csr> make_rows(Node nodes, std::vector<EdgeBuckets> parts, Array<std::uin
   constexpr Node low_count = Node{1} << EdgeBuckets::low_bits;
   constexpr std::uint32_t player_shift = 30;
   constexpr std::uint32_t node_mask = (std::uint32_t{1} << player_shift) - 1;
-  std::vector<std::uint32_t> cursor(low_count);
+  std::vector<std::uint32_t> cursor(std::min(low_count, nodes));
 
   const auto for_each_chunk = [&](std::size_t bucket, auto&& visit) {
     for (const EdgeBuckets& part : parts) {

@@ -1,9 +1,9 @@
 /// Graphs in compressed rows: the moves of node v are `target[start[v]] … target[start[v + 1] - 1]`.
 ///
-/// 4 bytes per edge and 4 per node. Rows are made from an unordered stream of edges by a counting sort in two steps: edges
-/// are first dealt into buckets of 2^16 sources (6 bytes per edge: the target and the low half of the source), and each
-/// bucket, which fits the second-level cache, is then sorted alone. So no pass writes at random over all of memory. The
-/// sort is stable: a row keeps the order in which its edges came.
+/// 4 bytes per edge and 4 per node. Rows are made from an unordered stream of edges by a counting sort in two steps:
+/// edges are first dealt into buckets of 2^16 sources (6 bytes per edge: the target and the low half of the source),
+/// and each bucket, which fits the second-level cache, is then sorted alone. So no pass writes at random over all of
+/// memory. The sort is stable: a row keeps the order in which its edges came.
 #pragma once
 
 #include <cstddef>
@@ -54,7 +54,8 @@ class EdgeBuckets {
   /// Adds one edge. Preconditions: from, to <= most_nodes. False once the budget has refused memory.
   bool add(Node from, Node to, Player by = Player::any) {
     const std::size_t index = from >> low_bits;
-    if (index >= heads_.size()) [[unlikely]] heads_.resize(index + 1);
+    if (index >= heads_.size()) [[unlikely]]
+      heads_.resize(index + 1);
     Head& head = heads_[index];
     if (head.used == edges_per_chunk) [[unlikely]] {
       if (!open_chunk(head)) return false;
@@ -92,9 +93,9 @@ class EdgeBuckets {
   std::vector<Reservation> memory_;
 };
 
-/// Rows of `nodes` nodes from one or more parts, taken in the order of the parts. When `by` is not null and some edge has an owner, it
-/// receives a `Player` per edge in the order of `target`. Precondition: every source is below `nodes`. Cost O(nodes + edges).
-/// Errors: limit (memory, more than `most_edges` edges).
+/// Rows of `nodes` nodes from one or more parts, taken in the order of the parts. When `by` is not null and some edge
+/// has an owner, it receives a `Player` per edge in the order of `target`. Precondition: every source is below `nodes`.
+/// Cost O(nodes + edges). Errors: limit (memory, more than `most_edges` edges).
 [[nodiscard]] Result<Csr> make_rows(Node nodes, std::vector<EdgeBuckets> parts, Array<std::uint8_t>* by,
                                     run::Budget& budget);
 

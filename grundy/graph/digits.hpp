@@ -27,7 +27,8 @@ namespace grundy::graph::detail {
 
 /// The value of the first `count` bytes, which are digits. Precondition: 1 <= count <= 8.
 [[nodiscard]] inline std::uint32_t value_of_digits(std::uint64_t word, unsigned count) noexcept {
-  // Moves the digits to the end, so that zeros stand before them, and joins neighbours: 1 and 1, 2 and 2, 4 and 4 digits.
+  // Moves the digits to the end, so that zeros stand before them, and joins neighbours: 1 and 1, 2 and 2, 4 and 4
+  // digits.
   word <<= 64 - 8 * count;
   word = (word & 0x0f0f0f0f0f0f0f0f) * 2561 >> 8;
   word = (word & 0x00ff00ff00ff00ff) * 6553601 >> 16;

@@ -121,8 +121,7 @@ class Dot {
     while (in_.peek() == '-') {
       const std::string_view wanted = draft_.undirected ? "--" : "->";
       if (!in_.sees(wanted)) {
-        return in_.error(say("Expected {}", wanted),
-                         say("Edges are -> in a digraph and -- in a graph"));
+        return in_.error(say("Expected {}", wanted), say("Edges are -> in a digraph and -- in a graph"));
       }
       in_.skip(2);
       if (auto fine = blanks(); !fine) return fine;
@@ -214,7 +213,8 @@ class Dot {
   Result<void> put_tokens() {
     for (const Id& name : start_) {
       const auto node = draft_.names.find(name.text);
-      if (!node) return draft_.error(name.begin, 1, say("A token is to start on {}, and no node is called so", name.text));
+      if (!node)
+        return draft_.error(name.begin, 1, say("A token is to start on {}, and no node is called so", name.text));
       part_.start.push_back(*node);
     }
     return {};
@@ -304,6 +304,8 @@ class Dot {
 
 }  // namespace
 
-Result<LabelledGraph> read_dot(Draft& draft) { return Dot(draft).read(); }
+Result<LabelledGraph> read_dot(Draft& draft) {
+  return Dot(draft).read();
+}
 
 }  // namespace grundy::graph::detail

@@ -1,80 +1,19 @@
 /// Edge lists, a line per edge.
 ///
-/// A file of fifty million edges is read at the speed of memory: when `nodes N` has been declared, names are the numbers
-/// below N, the text is cut at line ends into one part per thread, and each thread deals its edges straight into the
-/// buckets from which rows are sorted. The usual line, two numbers with one blank between, is parsed eight digits at a
-/// time; every other line goes to a slower parser that knows the whole format.
+/// A file of fifty million edges is read at the speed of memory: when `nodes N` has been declared, names are the
+/// numbers below N, the text is cut at line ends into one part per thread, and each thread deals its edges straight
+/// into the buckets from which rows are sorted. The usual line, two numbers with one blank between, is parsed eight
+/// digits at a time; every other line goes to a slower parser that knows the whole format.
 #include <deque>
 #include <string>
 #include <thread>
 
 #include "grundy/graph/digits.hpp"
-#include "grundy/graph/draft.hpp"
+#include "grundy/graph/line.hpp"
 
 namespace grundy::graph::detail {
 
 namespace {
-
-struct Word {
-  std::string_view text;
-  std::size_t offset = 0;
-  std::size_t length = 0;  ///< in the file, quotes included
-  bool quoted = false;
-  [[nodiscard]] bool is(std::string_view keyword) const noexcept { return !quoted && text == keyword; }
-};
-
-constexpr bool is_blank(char c) noexcept { return c == ' ' || c == '\t' || c == '\r'; }
-
-/// The words of one line. Views stay good until the next line.
-class Line {
- public:
-  /// Splits the line that starts at `begin`; returns where the next one starts.
-  Result<std::size_t> split(const Draft& draft, std::size_t begin) {
-    const std::string_view text = draft.text();
-    words_.clear();
-    unescaped_.clear();
-    std::size_t at = begin;
-    while (at < text.size() && text[at] != '\n') {
-      if (is_blank(text[at])) {
-        ++at;
-      } else if (text[at] == '#') {
-        at = std::min(text.find('\n', at), text.size());
-      } else if (text[at] == '"') {
-        auto next = quoted(draft, at);
-        if (!next) return next;
-        at = *next;
-      } else {
-        const std::size_t first = at;
-        while (at < text.size() && text[at] != '\n' && !is_blank(text[at]) && text[at] != '"') {
-          if (text[at] == '\0') return draft.error(at, 1, say("A graph is text, and this is a zero byte"));
-          ++at;
-        }
-        words_.push_back({text.substr(first, at - first), first, at - first, false});
-      }
-    }
-    return at < text.size() ? at + 1 : at;
-  }
-  [[nodiscard]] const std::vector<Word>& words() const noexcept { return words_; }
-
- private:
-  Result<std::size_t> quoted(const Draft& draft, std::size_t first) {
-    const std::string_view text = draft.text();
-    std::string plain;
-    for (std::size_t at = first + 1; at < text.size() && text[at] != '\n'; ++at) {
-      if (text[at] == '"') {
-        unescaped_.push_back(std::move(plain));
-        words_.push_back({unescaped_.back(), first, at + 1 - first, true});
-        return at + 1;
-      }
-      if (text[at] == '\\' && at + 1 < text.size() && (text[at + 1] == '"' || text[at + 1] == '\\')) ++at;
-      plain += text[at];
-    }
-    return draft.error(first, 1, say("This quoted name has no closing quote in its line"));
-  }
-
-  std::vector<Word> words_;
-  std::deque<std::string> unescaped_;
-};
 
 /// Parses a stretch of whole lines into one part.
 class Stretch {
@@ -176,9 +115,9 @@ class Stretch {
     if (draft_->names.numbered()) {
       const auto found = draft_->names.find(word.text);
       if (found) return *found;
-      return draft_->error(word.offset, word.length,
-                           say("The nodes were declared as the numbers 0 to {}, and this is none of them",
-                               std::int64_t{count_} - 1));
+      return draft_->error(
+          word.offset, word.length,
+          say("The nodes were declared as the numbers 0 to {}, and this is none of them", std::int64_t{count_} - 1));
     }
     const Node found = draft_->names.intern(word.text);
     if (found == no_node) {
@@ -288,7 +227,8 @@ class Stretch {
     if (words.size() == 4 && words[2].is("edges") && as_number(words[3].text)) {
       declared_edges_ = as_number(words[3].text);
     } else if (words.size() != 2) {
-      return draft_->error(words[2].offset, words[2].length, say("Expected: edges and how many, or the end of the line"));
+      return draft_->error(words[2].offset, words[2].length,
+                           say("Expected: edges and how many, or the end of the line"));
     }
     draft_->names = Names::numbers(static_cast<Node>(*count));
     return {};

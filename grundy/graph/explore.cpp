@@ -16,7 +16,6 @@ class Explorer {
     for (const std::uint64_t root : roots) {
       if (!intern(root)) return too_many();
     }
-    answers_.resize(batch);
     for (std::size_t head = 0; head < result_.states.size();) {
       if (budget_.exhausted()) return stopped(budget_);
       const std::size_t count = std::min(batch, result_.states.size() - head);
@@ -40,6 +39,7 @@ class Explorer {
 
   /// Fills the answers for `count` states from `head` on.
   void ask(std::size_t head, std::size_t count) {
+    if (answers_.size() < count) answers_.resize(count);
     const auto one = [this, head](std::size_t i) {
       Successors& answer = answers_[i];
       answer.edges_.clear();

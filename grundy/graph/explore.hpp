@@ -5,12 +5,13 @@
 /// the number of threads. Memory: 64 bytes per position and 10 per move, taken from the budget as it is needed.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <span>
 #include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "grundy/graph/graph.hpp"
 
@@ -52,8 +53,8 @@ struct StateGraph {
   boost::unordered_flat_map<std::uint64_t, Node> node_of;  ///< of each state
 };
 
-/// All positions reachable from `roots`. Errors: limit; input if the graph has a defect or `Successors::fail` was called (the error of the
-/// first such position in breadth-first order).
+/// All positions reachable from `roots`. Errors: limit; input if the graph has a defect or `Successors::fail` was
+/// called (the error of the first such position in breadth-first order).
 [[nodiscard]] Result<StateGraph> explore(std::span<const std::uint64_t> roots, const StateRules& rules,
                                          run::Budget& budget);
 

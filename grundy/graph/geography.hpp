@@ -1,9 +1,9 @@
 /// Undirected vertex geography: the token moves along edges and never returns to a node; whoever cannot move loses.
 ///
-/// The player to move at v wins iff every maximum matching covers v: he follows a maximum matching, and the opponent can
-/// never leave it for good (Fraenkel, Scheinerman, Ullman 1993; Bondy and Murty, exercise 5.1.4). So the winning starts of
-/// the player who moves first are the nodes that no maximum matching leaves out. When one player places the token and
-/// the other moves first, the good placements are the others.
+/// The player to move at v wins iff every maximum matching covers v: he follows a maximum matching, and the opponent
+/// can never leave it for good (Fraenkel, Scheinerman, Ullman 1993; Bondy and Murty, exercise 5.1.4). So the winning
+/// starts of the player who moves first are the nodes that no maximum matching leaves out. When one player places the
+/// token and the other moves first, the good placements are the others.
 #pragma once
 
 #include <vector>

@@ -37,14 +37,16 @@ Error describe(const Defect& defect, std::string_view name) {
     return Error{ErrorKind::input, std::move(message), std::nullopt, std::move(hint), {}};
   };
   switch (defect.kind) {
-    case Defect::Kind::moves_after_end: return error(say("Node {} has a label that ends the game, and moves", name));
+    case Defect::Kind::moves_after_end:
+      return error(say("Node {} has a label that ends the game, and moves", name));
     case Defect::Kind::owner_missing:
       return error(say("Node {} has moves and no owner, while other nodes have one", name),
                    say("Give an owner, left or right, to every node that has moves"));
     case Defect::Kind::two_kinds_of_turn:
       return error(say("Node {} has an owner, and some edges have one too", name),
                    say("Let either nodes or edges say whose move it is"));
-    case Defect::Kind::loser_unknown: break;
+    case Defect::Kind::loser_unknown:
+      break;
   }
   return error(say("At node {} the game ends, and nothing says whose turn it is, so nobody knows who has won", name),
                say("Give the node an owner; or, where owners are used, the label left, right or tie"));
@@ -68,16 +70,23 @@ Result<Graph> with_turns(const Graph& graph, run::Budget& budget) {
         }
       }
       switch (const End end = graph.end_of(node)) {
-        case End::none: break;
-        case End::left: builder.end(state, player == Player::left ? End::win : End::loss); break;
-        case End::right: builder.end(state, player == Player::right ? End::win : End::loss); break;
+        case End::none:
+          break;
+        case End::left:
+          builder.end(state, player == Player::left ? End::win : End::loss);
+          break;
+        case End::right:
+          builder.end(state, player == Player::right ? End::win : End::loss);
+          break;
         case End::score: {
           const std::int64_t score = graph.score_of(node);
           const bool relative = graph.turns() == Turns::impartial || player == Player::left;
           builder.score(state, relative ? score : -score);
           break;
         }
-        default: builder.end(state, end); break;
+        default:
+          builder.end(state, end);
+          break;
       }
     }
   }

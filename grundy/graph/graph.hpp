@@ -1,13 +1,13 @@
 /// A game as a graph: nodes are positions, edges are moves, and a token stands on a node.
 ///
 /// Without owners the players alternate and every move is open to both (an impartial game). With an owner per node, the
-/// owner moves there, whoever moved before. With an owner per edge, the players alternate and each has moves of their own
-/// (a partizan game): every node is then two states, one for each player to move.
+/// owner moves there, whoever moved before. With an owner per edge, the players alternate and each has moves of their
+/// own (a partizan game): every node is then two states, one for each player to move.
 ///
-/// A node without moves and without a label is a loss for the player to move (normal play) or a win (misère play). A label
-/// ends the game. `win`, `loss` speak of the player to move at that node (of its owner); `left`, `right` name the winner;
-/// `tie` is nobody's win; a score is what Left gets where the players differ, and what the player to move gets in an
-/// impartial graph. What one player gets the other pays.
+/// A node without moves and without a label is a loss for the player to move (normal play) or a win (misère play). A
+/// label ends the game. `win`, `loss` speak of the player to move at that node (of its owner); `left`, `right` name the
+/// winner; `tie` is nobody's win; a score is what Left gets where the players differ, and what the player to move gets
+/// in an impartial graph. What one player gets the other pays.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,7 @@
 /// error knows its line and column. The shape of a graph is fixed, so nothing here recurses.
 #include <cstdint>
 
-#include "grundy/graph/scanner.hpp"
+#include "grundy/graph/json_text.hpp"
 
 namespace grundy::graph::detail {
 
@@ -35,7 +35,7 @@ class Json {
       if (count >= most_nodes) return too_many();
       auto fine = each('[', ']', [&]() -> Result<void> {
         const std::size_t begin = in_.at();
-        const auto to = integer();
+        const auto to = in_.integer();
         if (!to) return fail(to.error());
         if (*to < 0 || *to >= std::int64_t{most_nodes}) {
           return in_.error_since(begin, say("A node of a list of lists is the index of a list"));
@@ -86,7 +86,7 @@ class Json {
   Result<void> nodes() {
     if (in_.peek() != '[') {
       const std::size_t begin = in_.at();
-      const auto count = integer();
+      const auto count = in_.integer();
       if (!count) return fail(count.error());
       if (*count < 0 || *count > std::int64_t{most_nodes}) {
         return in_.error_since(begin, say("A graph may have {} nodes at most", most_nodes));
@@ -113,7 +113,7 @@ class Json {
       if (key == "id" || key == "name") return node().map([&](Node found) { setting.node = found; });
       if (key == "score") {
         const std::size_t number_begin = in_.at();
-        const auto score = integer();
+        const auto score = in_.integer();
         if (!score) return fail(score.error());
         if (*score > most_score || *score < -most_score) {
           return in_.error_since(number_begin, say("This score is too large"));
@@ -124,7 +124,7 @@ class Json {
       }
       if (key == "end" || key == "owner" || key == "winner") {
         const std::size_t value_begin = in_.at();
-        const auto value = string();
+        const auto value = in_.string();
         if (!value) return fail(value.error());
         if (key == "end") {
           const auto end = end_called(*value);
@@ -156,7 +156,7 @@ class Json {
     Player by = Player::any;
     const auto read_player = [&]() -> Result<void> {
       const std::size_t value_begin = in_.at();
-      const auto value = string();
+      const auto value = in_.string();
       if (!value) return fail(value.error());
       const auto player = player_called(*value);
       if (!player) return in_.error_since(value_begin, say("Expected left or right"));
@@ -234,12 +234,12 @@ class Json {
   Result<Node> node() {
     Node found = no_node;
     if (in_.peek() == '"') {
-      const auto name = string();
+      const auto name = in_.string();
       if (!name) return fail(name.error());
       found = draft_.names.intern(*name);
     } else {
       const std::size_t begin = in_.at();
-      const auto number = integer();
+      const auto number = in_.integer();
       if (!number) return fail(number.error());
       if (*number < 0) return in_.error_since(begin, say("A node is a name or a number, and this is negative"));
       found = draft_.names.intern_number(static_cast<std::uint64_t>(*number));
@@ -275,7 +275,7 @@ class Json {
   Result<void> members(const Member& member) {
     return each('{', '}', [&]() -> Result<void> {
       const std::size_t begin = in_.at();
-      const auto key = string();
+      const auto key = in_.string();
       if (!key) return fail(key.error());
       in_.skip_blanks();
       if (in_.peek() != ':') return in_.error(say("Expected '{}', found {}", ':', in_.here()));
@@ -285,114 +285,7 @@ class Json {
     });
   }
 
-  Result<std::int64_t> integer() {
-    const std::size_t begin = in_.at();
-    if (in_.peek() == '-') in_.skip();
-    const std::size_t digits = in_.at();
-    while (in_.peek() >= '0' && in_.peek() <= '9') in_.skip();
-    if (in_.at() == digits) return in_.error(say("Expected a name in quotes or an integer, found {}", in_.here()));
-    if (in_.peek() == '.' || in_.peek() == 'e' || in_.peek() == 'E') {
-      return in_.error_since(begin, say("Expected an integer, and this number is none"));
-    }
-    constexpr std::size_t most_digits = 18;
-    const std::string_view text = in_.since(digits);
-    if (text.size() > 1 && text.front() == '0') {
-      return in_.error_since(begin, say("In JSON a number does not begin with a zero"));
-    }
-    if (text.size() > most_digits) return in_.error_since(begin, say("This number has more than 18 digits"));
-    const auto value = static_cast<std::int64_t>(*as_number(text));
-    return digits == begin ? value : -value;
-  }
-
-  Result<std::string> string() {
-    const std::size_t begin = in_.at();
-    if (in_.peek() != '"') return in_.error(say("Expected a name in quotes, found {}", in_.here()));
-    in_.skip();
-    std::string value;
-    for (;;) {
-      if (in_.done() || in_.peek() == '\n') {
-        return in_.draft().error(begin, 1, say("This string is not closed in its line"));
-      }
-      const char c = in_.peek();
-      in_.skip();
-      if (c == '"') return value;
-      if (static_cast<unsigned char>(c) < 0x20) return in_.error_since(in_.at() - 1, say("A control character in a string"));
-      if (c != '\\') {
-        value += c;
-        continue;
-      }
-      const char escape = in_.peek();
-      in_.skip();
-      switch (escape) {
-        case '"':
-        case '\\':
-        case '/': value += escape; break;
-        case 'b': value += '\b'; break;
-        case 'f': value += '\f'; break;
-        case 'n': value += '\n'; break;
-        case 'r': value += '\r'; break;
-        case 't': value += '\t'; break;
-        case 'u':
-          if (auto fine = unicode(value); !fine) return fail(fine.error());
-          break;
-        default: return in_.error_since(in_.at() - 2, say("Unknown escape in a string"));
-      }
-    }
-  }
-
-  Result<std::uint32_t> four_digits() {
-    std::uint32_t code = 0;
-    for (int i = 0; i < 4; ++i) {
-      const char c = in_.peek();
-      std::uint32_t digit = 0;
-      if (c >= '0' && c <= '9') {
-        digit = static_cast<std::uint32_t>(c - '0');
-      } else if (c >= 'a' && c <= 'f') {
-        digit = static_cast<std::uint32_t>(c - 'a') + 10;
-      } else if (c >= 'A' && c <= 'F') {
-        digit = static_cast<std::uint32_t>(c - 'A') + 10;
-      } else {
-        return in_.error(say("Expected four hexadecimal digits, found {}", in_.here()));
-      }
-      code = code * 16 + digit;
-      in_.skip();
-    }
-    return code;
-  }
-
-  /// The escape after `\u`, as UTF-8; two of them for characters beyond the first 65536.
-  Result<void> unicode(std::string& value) {
-    const std::size_t begin = in_.at() - 2;
-    auto code = four_digits();
-    if (!code) return fail(code.error());
-    if (*code >= 0xd800 && *code < 0xdc00 && in_.sees("\\u")) {
-      in_.skip(2);
-      const auto low = four_digits();
-      if (!low) return fail(low.error());
-      if (*low < 0xdc00 || *low >= 0xe000) return in_.error_since(begin, say("Half of a surrogate pair"));
-      *code = 0x10000 + ((*code - 0xd800) << 10) + (*low - 0xdc00);
-    }
-    if (*code >= 0xd800 && *code < 0xe000) return in_.error_since(begin, say("Half of a surrogate pair"));
-    const auto put = [&value](std::uint32_t byte) { value += static_cast<char>(static_cast<unsigned char>(byte)); };
-    if (*code < 0x80) {
-      put(*code);
-    } else if (*code < 0x800) {
-      put(0xc0 | (*code >> 6));
-      put(0x80 | (*code & 0x3f));
-    } else if (*code < 0x10000) {
-      put(0xe0 | (*code >> 12));
-      put(0x80 | ((*code >> 6) & 0x3f));
-      put(0x80 | (*code & 0x3f));
-    } else {
-      put(0xf0 | (*code >> 18));
-      put(0x80 | ((*code >> 12) & 0x3f));
-      put(0x80 | ((*code >> 6) & 0x3f));
-      put(0x80 | (*code & 0x3f));
-    }
-    return {};
-  }
-
-  Scanner in_;
+  JsonText in_;
   Draft& draft_;
   Part part_;
   std::uint32_t steps_ = 0;
@@ -400,6 +293,8 @@ class Json {
 
 }  // namespace
 
-Result<LabelledGraph> read_json(Draft& draft) { return Json(draft).read(); }
+Result<LabelledGraph> read_json(Draft& draft) {
+  return Json(draft).read();
+}
 
 }  // namespace grundy::graph::detail

@@ -41,8 +41,8 @@ LoopyValue LoopyValues::of(const Csr& moves, Node node) const {
 
 namespace {
 
-/// One labelling. At level m a node without a value is a candidate if it has options of all values below m, and won if it
-/// has an option of value m. A candidate that is not won and whose open options all are gets the value m.
+/// One labelling. At level m a node without a value is a candidate if it has options of all values below m, and won if
+/// it has an option of value m. A candidate that is not won and whose open options all are gets the value m.
 class Levels {
  public:
   Levels(const Csr& moves, const Csr& incoming, run::Budget& budget)

@@ -1,12 +1,14 @@
 /// Loopy Grundy values: sums of impartial games that may never end, under normal play.
 ///
-/// The value of a node is a number, or ∞(K): infinity with a set K of numbers. A node has the value n when it behaves in
-/// every sum like a Nim heap of n; ∞(K) is lost by nobody: a heap of k ∈ K beside it lets the mover win, any other
-/// leaves a draw (Smith 1966; Fraenkel and Perl 1975; Winning Ways, chapter 12; Siegel, Combinatorial Game Theory, IV.2).
+/// The value of a node is a number, or ∞(K): infinity with a set K of numbers. A node has the value n when it behaves
+/// in every sum like a Nim heap of n; ∞(K) is lost by nobody: a heap of k ∈ K beside it lets the mover win, any other
+/// leaves a draw (Smith 1966; Fraenkel and Perl 1975; Winning Ways, chapter 12; Siegel, Combinatorial Game Theory,
+/// IV.2).
 ///
-/// Level by level: the nodes of value n are those that lose once nodes of smaller values are cut off and a node counts only if
-/// it has options of all values below n. That is a retrograde analysis per level, and it touches only what has changed: a
-/// node is a candidate at level n + 1 only if it had an option of value n. Memory: 24 bytes per node beside the rows.
+/// Level by level: the nodes of value n are those that lose once nodes of smaller values are cut off and a node counts
+/// only if it has options of all values below n. That is a retrograde analysis per level, and it touches only what has
+/// changed: a node is a candidate at level n + 1 only if it had an option of value n. Memory: 24 bytes per node beside
+/// the rows.
 #pragma once
 
 #include <cstdint>
@@ -21,8 +23,8 @@ namespace grundy::graph {
 /// A loopy Grundy value: a number, or infinity with its set.
 struct LoopyValue {
   bool infinite = false;
-  std::uint32_t number = 0;             ///< when finite
-  std::vector<std::uint32_t> escapes;   ///< K, ascending, when infinite
+  std::uint32_t number = 0;            ///< when finite
+  std::vector<std::uint32_t> escapes;  ///< K, ascending, when infinite
 
   friend bool operator==(const LoopyValue&, const LoopyValue&) = default;
 
@@ -32,7 +34,8 @@ struct LoopyValue {
   [[nodiscard]] Outcome outcome() const noexcept;
 };
 
-/// The value of a sum: numbers add by nim-sum, a number moves the set of an infinity, and two infinities are ∞ with the empty set.
+/// The value of a sum: numbers add by nim-sum, a number moves the set of an infinity, and two infinities are ∞ with the
+/// empty set.
 [[nodiscard]] LoopyValue operator+(const LoopyValue& a, const LoopyValue& b);
 
 /// "3", "∞", "∞(0, 2)".
@@ -54,8 +57,8 @@ class LoopyValues {
   Array<std::uint32_t> values_;
 };
 
-/// Values of all nodes. `incoming` is `reversed(moves)`. Only the moves count. O((n + m) · levels), where a level above the first
-/// costs what is still undecided there; levels are at most the greatest number + 2. Errors: limit.
+/// Values of all nodes. `incoming` is `reversed(moves)`. Only the moves count. O((n + m) · levels), where a level above
+/// the first costs what is still undecided there; levels are at most the greatest number + 2. Errors: limit.
 [[nodiscard]] Result<LoopyValues> loopy_values(const Csr& moves, const Csr& incoming, run::Budget& budget);
 
 }  // namespace grundy::graph

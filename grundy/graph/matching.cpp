@@ -116,8 +116,13 @@ class Rounds {
 class Trees {
  public:
   Trees(const Csr& rows, std::vector<Node>& mate, Node removed)
-      : rows_(rows), mate_(mate), removed_(removed), label_(rows.nodes(), Label::none), parent_(rows.nodes(), no_node),
-        base_(rows.nodes()), stamp_(rows.nodes(), 0) {
+      : rows_(rows),
+        mate_(mate),
+        removed_(removed),
+        label_(rows.nodes(), Label::none),
+        parent_(rows.nodes(), no_node),
+        base_(rows.nodes()),
+        stamp_(rows.nodes(), 0) {
     std::iota(base_.begin(), base_.end(), Node{0});
   }
 

@@ -1,17 +1,18 @@
 /// Names of nodes: any text, or plain numbers.
 ///
-/// A graph may declare `nodes N`; its nodes are then called 0 … N - 1 and nothing is stored. Otherwise names are interned
-/// in the order in which they appear: 8 bytes per node, and for a word its text and a hash entry. Numbers, the usual names in
-/// large files, skip the hash while they are small beside the count of nodes: a plain table finds them.
+/// A graph may declare `nodes N`; its nodes are then called 0 … N - 1 and nothing is stored. Otherwise names are
+/// interned in the order in which they appear: 8 bytes per node, and for a word its text and a hash entry. Numbers, the
+/// usual names in large files, skip the hash while they are small beside the count of nodes: a plain table finds them.
 #pragma once
 
-#include <boost/unordered/unordered_flat_map.hpp>
 #include <cstdint>
 #include <deque>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <boost/unordered/unordered_flat_map.hpp>
 
 #include "grundy/graph/csr.hpp"
 
@@ -59,7 +60,7 @@ class Names {
   std::vector<std::uint64_t> entries_;  ///< a number with its high bit set, or an index of `words_`
   std::vector<Node> table_;             ///< node of a small number, or no_node
   boost::unordered_flat_map<std::uint64_t, Node> large_numbers_;
-  std::deque<std::string> words_;       ///< names that are no numbers; a deque, so that views of them stay good
+  std::deque<std::string> words_;  ///< names that are no numbers; a deque, so that views of them stay good
   boost::unordered_flat_map<std::string_view, Node, Hash, Equal> node_of_word_;
   std::size_t word_bytes_ = 0;
 };

@@ -9,7 +9,9 @@ namespace {
 constexpr std::uint32_t lost_bit = std::uint32_t{1} << 31;  ///< in a queue entry: the node is lost
 constexpr std::uint32_t node_mask = ~lost_bit;
 
-inline void prefetch(const void* address) { __builtin_prefetch(address); }
+inline void prefetch(const void* address) {
+  __builtin_prefetch(address);
+}
 
 }  // namespace
 
@@ -62,13 +64,25 @@ class Retrograde {
       }
       const bool left = graph_.owner_of(node) != Player::right;
       switch (graph_.end_of(node)) {
-        case End::none: convention == Convention::normal ? settle_loss(node, 0) : settle_win(node, 0); break;
-        case End::win: settle_win(node, 0); break;
-        case End::loss: settle_loss(node, 0); break;
-        case End::left: left ? settle_win(node, 0) : settle_loss(node, 0); break;
-        case End::right: left ? settle_loss(node, 0) : settle_win(node, 0); break;
+        case End::none:
+          convention == Convention::normal ? settle_loss(node, 0) : settle_win(node, 0);
+          break;
+        case End::win:
+          settle_win(node, 0);
+          break;
+        case End::loss:
+          settle_loss(node, 0);
+          break;
+        case End::left:
+          left ? settle_win(node, 0) : settle_loss(node, 0);
+          break;
+        case End::right:
+          left ? settle_loss(node, 0) : settle_win(node, 0);
+          break;
         case End::tie:
-        case End::score: word_[node] = tied_word; break;
+        case End::score:
+          word_[node] = tied_word;
+          break;
       }
     }
   }

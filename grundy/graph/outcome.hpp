@@ -1,9 +1,10 @@
 /// Who wins, and how fast: retrograde analysis, for graphs with and without loops, in O(n + m).
 ///
-/// Start from the nodes where the game has ended and go backwards. A node with a losing option is won; a node all of whose
-/// options are won is lost; what is never reached is drawn, because each player can avoid losing for ever. Taken breadth
-/// first, the round in which a node is settled is its remoteness: the number of moves of the game when the winner wins
-/// as fast, and the loser loses as slowly, as possible (Steinhaus 1925; Smith 1966, "Graphs and composite games").
+/// Start from the nodes where the game has ended and go backwards. A node with a losing option is won; a node all of
+/// whose options are won is lost; what is never reached is drawn, because each player can avoid losing for ever. Taken
+/// breadth first, the round in which a node is settled is its remoteness: the number of moves of the game when the
+/// winner wins as fast, and the loser loses as slowly, as possible (Steinhaus 1925; Smith 1966, "Graphs and composite
+/// games").
 ///
 /// One word of 4 bytes per node holds first the number of options not yet settled and then the answer, so the loop over
 /// incoming edges makes one random access each. These are all known some dozens of edges ahead, and are prefetched.

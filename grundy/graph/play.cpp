@@ -1,6 +1,7 @@
 #include "grundy/graph/play.hpp"
 
 #include <algorithm>
+
 #include <boost/unordered/unordered_flat_map.hpp>
 
 namespace grundy::graph {
@@ -50,8 +51,7 @@ Line follow(Node node, std::size_t most, const Moves& moves) {
 
 bool same_mover(const Graph& graph, Node from, Node to) noexcept {
   // A node nobody owns is an end, settled as Left's.
-  return !graph.owner.empty() &&
-         (graph.owner_of(from) == Player::right) == (graph.owner_of(to) == Player::right);
+  return !graph.owner.empty() && (graph.owner_of(from) == Player::right) == (graph.owner_of(to) == Player::right);
 }
 
 std::vector<MoveVerdict> judge_moves(const Graph& graph, const Outcomes& outcomes, Node node) {

@@ -34,7 +34,8 @@ struct Line {
   bool cut = false;                         ///< longer than asked for
 };
 
-/// One line of best play: the winner wins as fast, the loser loses as slowly as possible; in a draw both keep it. At most `most` moves.
+/// One line of best play: the winner wins as fast, the loser loses as slowly as possible; in a draw both keep it. At
+/// most `most` moves.
 [[nodiscard]] Line best_line(const Graph& graph, const Outcomes& outcomes, Node node, std::size_t most = 1000);
 /// One line in which both keep the score, and whoever can force more than endless play makes progress.
 [[nodiscard]] Line best_line(const Graph& graph, const Scores& scores, Node node, std::size_t most = 1000);

@@ -1,6 +1,6 @@
-/// The sum of several tokens played out as one graph, for what values cannot tell: misère play, remoteness of a sum, and
-/// sums of partizan graphs. Its nodes are tuples of nodes, so it grows as the product of the parts: it is explored from
-/// the given tuple on, within the budget.
+/// The sum of several tokens played out as one graph, for what values cannot tell: misère play, remoteness of a sum,
+/// and sums of partizan graphs. Its nodes are tuples of nodes, so it grows as the product of the parts: it is explored
+/// from the given tuple on, within the budget.
 #pragma once
 
 #include <span>

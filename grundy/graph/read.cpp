@@ -49,9 +49,12 @@ Result<LabelledGraph> read_text(std::string_view text, const ReadOptions& option
   if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   detail::Draft draft(options, text, budget);
   switch (options.format == Format::automatic ? guess(text) : options.format) {
-    case Format::json: return detail::read_json(draft);
-    case Format::dot: return detail::read_dot(draft);
-    default: return detail::read_edge_list(draft, options.threads);
+    case Format::json:
+      return detail::read_json(draft);
+    case Format::dot:
+      return detail::read_dot(draft);
+    default:
+      return detail::read_edge_list(draft, options.threads);
   }
 }
 

@@ -22,7 +22,7 @@ enum class Format : std::uint8_t {
 
 struct ReadOptions {
   Format format = Format::automatic;
-  std::string source;  ///< named in errors
+  std::string source;    ///< named in errors
   unsigned threads = 0;  ///< for edge lists that declare `nodes N`; 0: as many as the machine has
 };
 
@@ -30,15 +30,15 @@ struct ReadOptions {
 struct LabelledGraph {
   Graph graph;
   Names names;
-  std::vector<Node> start;   ///< one token each; with several the game is their sum; may be empty
-  bool undirected = false;   ///< every edge was given as undirected and stands in `graph` both ways
+  std::vector<Node> start;  ///< one token each; with several the game is their sum; may be empty
+  bool undirected = false;  ///< every edge was given as undirected and stands in `graph` both ways
 };
 
 /// Reads a text. Errors: input (with place), limit.
 [[nodiscard]] Result<LabelledGraph> read_text(std::string_view text, const ReadOptions& options, run::Budget& budget);
 
-/// Reads a file; "-" is standard input. Errors: input (no such file, not a graph), limit. The file must not shrink while it
-/// is read. The name of the file is the source of errors unless the options give one.
+/// Reads a file; "-" is standard input. Errors: input (no such file, not a graph), limit. The file must not shrink
+/// while it is read. The name of the file is the source of errors unless the options give one.
 [[nodiscard]] Result<LabelledGraph> read_file(const std::string& path, ReadOptions options, run::Budget& budget);
 
 /// Reads a stream to its end.

@@ -59,11 +59,21 @@ class ScoreAnalysis {
         case End::none:
           return fail(ErrorKind::input,
                       say("Node {} has no moves and no score, while other nodes have one", turned_ ? node / 2 : node));
-        case End::win: score = 1; break;
-        case End::loss: score = -1; break;
-        case End::tie: score = 0; break;
-        case End::left: score = right ? -1 : 1; break;
-        case End::right: score = right ? 1 : -1; break;
+        case End::win:
+          score = 1;
+          break;
+        case End::loss:
+          score = -1;
+          break;
+        case End::tie:
+          score = 0;
+          break;
+        case End::left:
+          score = right ? -1 : 1;
+          break;
+        case End::right:
+          score = right ? 1 : -1;
+          break;
         case End::score:
           // With owners of nodes scores are Left's; `with_turns` and impartial graphs have them for the player to move.
           score = graph_.score_of(node);

@@ -30,8 +30,8 @@ Result<Solved> solve(LabelledGraph graph, const SolveOptions& options, run::Budg
     }
   }
   // Endless play that pays one player depends on whose turn it is even in an impartial graph.
-  const bool turn_matters = source.turns() == Turns::by_edge ||
-                            (scored && endless != 0 && source.turns() == Turns::impartial);
+  const bool turn_matters =
+      source.turns() == Turns::by_edge || (scored && endless != 0 && source.turns() == Turns::impartial);
   if (turn_matters) {
     auto turned = with_turns(source, budget);
     if (!turned) return fail(turned.error());

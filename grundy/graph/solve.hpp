@@ -23,8 +23,9 @@ namespace grundy::graph {
 
 struct SolveOptions {
   Convention convention = Convention::normal;
-  bool values = true;                   ///< compute (loopy) Grundy values where they mean something
-  std::optional<std::int64_t> endless = std::nullopt;  ///< what Left (the starter, in an impartial graph) gets from endless play, with scores
+  bool values = true;  ///< compute (loopy) Grundy values where they mean something
+  std::optional<std::int64_t> endless =
+      std::nullopt;  ///< what Left (the starter, in an impartial graph) gets from endless play, with scores
 };
 
 /// A move of one token of a sum.
@@ -42,8 +43,8 @@ struct SumAnswer {
   std::optional<Node> product_nodes;        ///< of the product graph, if the answer rests on it
 };
 
-/// A graph and everything about it. Where the players differ (`Turns::by_edge`), a question names the player to move; elsewhere the
-/// player is ignored.
+/// A graph and everything about it. Where the players differ (`Turns::by_edge`), a question names the player to move;
+/// elsewhere the player is ignored.
 class Solved {
  public:
   [[nodiscard]] const LabelledGraph& source() const noexcept { return source_; }
@@ -72,8 +73,8 @@ class Solved {
   };
   [[nodiscard]] Counts counts() const;
 
-  /// The sum of tokens on nodes of this graph. By values where they exist and `play_out` is not set; else by the product graph.
-  /// Errors: limit; input where the sum is not defined (labels, owners of nodes).
+  /// The sum of tokens on nodes of this graph. By values where they exist and `play_out` is not set; else by the
+  /// product graph. Errors: limit; input where the sum is not defined (labels, owners of nodes).
   [[nodiscard]] Result<SumAnswer> sum(std::span<const Node> tokens, Player to_move, run::Budget& budget,
                                       bool play_out = false) const;
 
@@ -97,9 +98,9 @@ class Solved {
   bool acyclic_ = false;
 };
 
-/// Solves a graph. Memory beside it: the incoming rows while it works (4 bytes per edge and node), 4 bytes per node for outcomes
-/// and 4 for values; the double of all where the players differ by edges.
-/// Errors: limit; input (a defect; scores on a cyclic graph without `endless`).
+/// Solves a graph. Memory beside it: the incoming rows while it works (4 bytes per edge and node), 4 bytes per node for
+/// outcomes and 4 for values; the double of all where the players differ by edges. Errors: limit; input (a defect;
+/// scores on a cyclic graph without `endless`).
 [[nodiscard]] Result<Solved> solve(LabelledGraph graph, const SolveOptions& options, run::Budget& budget);
 
 }  // namespace grundy::graph

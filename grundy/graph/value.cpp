@@ -7,7 +7,9 @@ namespace grundy::graph {
 
 namespace {
 
-inline void prefetch(const void* address) { __builtin_prefetch(address); }
+inline void prefetch(const void* address) {
+  __builtin_prefetch(address);
+}
 
 /// The least value missing among the options of a node.
 class Mex {

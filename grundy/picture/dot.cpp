@@ -1,8 +1,8 @@
 #include "grundy/picture/dot.hpp"
 
-#include <fmt/format.h>
-
 #include <iterator>
+
+#include <fmt/format.h>
 
 namespace grundy::picture {
 
@@ -24,10 +24,14 @@ std::string quoted(std::string_view text) {
 
 const char* look_of(Shade shade) {
   switch (shade) {
-    case Shade::lost: return R"(style=filled, fillcolor="#fbe3c6", color="#8a4b00", peripheries=2)";
-    case Shade::won: return R"(style="filled,rounded", fillcolor="#d8e8f7", color="#1b4f7a")";
-    case Shade::drawn: return R"(style="filled,dashed", fillcolor="#f1f1f1", color="#555555")";
-    case Shade::plain: break;
+    case Shade::lost:
+      return R"(style=filled, fillcolor="#fbe3c6", color="#8a4b00", peripheries=2)";
+    case Shade::won:
+      return R"(style="filled,rounded", fillcolor="#d8e8f7", color="#1b4f7a")";
+    case Shade::drawn:
+      return R"(style="filled,dashed", fillcolor="#f1f1f1", color="#555555")";
+    case Shade::plain:
+      break;
   }
   return R"(color="#333333")";
 }
@@ -35,8 +39,9 @@ const char* look_of(Shade shade) {
 }  // namespace
 
 std::string to_dot(const Scene& scene, const Translate& translate) {
-  std::string text = "digraph game {\n  node [shape=box, fontname=\"monospace\", fontsize=11, margin=\"0.08,0.05\"];\n"
-                     "  edge [color=\"#8c8c8c\", arrowsize=0.7];\n";
+  std::string text =
+      "digraph game {\n  node [shape=box, fontname=\"monospace\", fontsize=11, margin=\"0.08,0.05\"];\n"
+      "  edge [color=\"#8c8c8c\", arrowsize=0.7];\n";
   const auto put = [&text](const std::string& line) { text += "  " + line + "\n"; };
   for (std::size_t i = 0; i < scene.boxes.size(); ++i) {
     const Box& box = scene.boxes[i];
@@ -54,11 +59,13 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
     put("subgraph cluster_legend {");
     put("  color=\"#cccccc\"; fontsize=11;");
     for (std::size_t i = 0; i < scene.legend.size(); ++i) {
-      put(fmt::format("  legend{} [label={}, {}];", i, quoted(translate(scene.legend[i].text)), look_of(scene.legend[i].shade)));
+      put(fmt::format("  legend{} [label={}, {}];", i, quoted(translate(scene.legend[i].text)),
+                      look_of(scene.legend[i].shade)));
     }
     std::string extra;
     if (scene.has_winning) extra += translate(say("a winning move")) + ": bold";
-    if (scene.has_hidden) extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
+    if (scene.has_hidden)
+      extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
     if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", quoted(extra)));
     put("}");
   }

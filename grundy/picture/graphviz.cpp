@@ -17,7 +17,9 @@ extern char** environ;
 namespace grundy::picture {
 
 #ifdef __EMSCRIPTEN__
-std::optional<std::string> graphviz_svg(const std::string&, int) { return std::nullopt; }
+std::optional<std::string> graphviz_svg(const std::string&, int) {
+  return std::nullopt;
+}
 #else
 
 namespace {

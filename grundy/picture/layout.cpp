@@ -2,39 +2,10 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <numeric>
+
+#include "grundy/picture/isotonic.hpp"
 
 namespace grundy::picture {
-
-std::size_t columns_of(std::string_view line) {
-  std::size_t columns = 0;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(line[i]);
-    if (byte >= 0x80 && byte < 0xc0) continue;
-    std::uint32_t code = byte;
-    if (byte >= 0xe0 && byte < 0xf0 && i + 2 < line.size()) {
-      code = (byte & 0x0fU) << 12 | (static_cast<unsigned char>(line[i + 1]) & 0x3fU) << 6 |
-             (static_cast<unsigned char>(line[i + 2]) & 0x3fU);
-    } else if (byte >= 0xf0) {
-      code = 0x1f300;  // beyond the basic plane nearly all that is met is wide
-    }
-    const bool wide = (code >= 0x1100 && code <= 0x115f) || (code >= 0x2e80 && code <= 0xa4cf) ||
-                      (code >= 0xac00 && code <= 0xd7a3) || (code >= 0xf900 && code <= 0xfaff) ||
-                      (code >= 0xfe30 && code <= 0xfe6f) || (code >= 0xff00 && code <= 0xff60) || code >= 0x1f300;
-    columns += wide ? 2 : 1;
-  }
-  return columns;
-}
-
-std::vector<std::string_view> lines_of(std::string_view text) {
-  std::vector<std::string_view> lines;
-  for (;;) {
-    const std::size_t end = text.find('\n');
-    lines.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return lines;
-    text.remove_prefix(end + 1);
-  }
-}
 
 namespace {
 
@@ -250,28 +221,14 @@ class Placer {
 
   /// Moves a layer to the least squares of its wishes, keeping order and distances.
   void settle(const std::vector<Index>& layer, const std::vector<double>& wish, const std::vector<double>& weight) {
-    struct Pool {
-      double sum;
-      double weight;
-      Index first;
-      [[nodiscard]] double mean() const { return sum / weight; }
-    };
     std::vector<double> offset(layer.size(), 0);
-    for (Index i = 1; i < layer.size(); ++i) offset[i] = offset[i - 1] + distance(layer[i - 1], layer[i]);
-    std::vector<Pool> pools;
+    std::vector<double> free(layer.size(), 0);
     for (Index i = 0; i < layer.size(); ++i) {
-      pools.push_back({(wish[i] - offset[i]) * weight[i], weight[i], i});
-      while (pools.size() > 1 && pools[pools.size() - 2].mean() > pools.back().mean()) {
-        const Pool last = pools.back();
-        pools.pop_back();
-        pools.back().sum += last.sum;
-        pools.back().weight += last.weight;
-      }
+      if (i != 0) offset[i] = offset[i - 1] + distance(layer[i - 1], layer[i]);
+      free[i] = wish[i] - offset[i];
     }
-    for (Index p = 0; p < pools.size(); ++p) {
-      const Index end = p + 1 < pools.size() ? pools[p + 1].first : layer.size();
-      for (Index i = pools[p].first; i < end; ++i) spots_[layer[i]].x = pools[p].mean() + offset[i];
-    }
+    const std::vector<double> fitted = isotonic(free, weight);
+    for (Index i = 0; i < layer.size(); ++i) spots_[layer[i]].x = fitted[i] + offset[i];
   }
 
   void align() {
@@ -372,6 +329,8 @@ class Placer {
 
 }  // namespace
 
-Layout place(const Scene& scene, const Metrics& metrics) { return Placer(scene, metrics).place(); }
+Layout place(const Scene& scene, const Metrics& metrics) {
+  return Placer(scene, metrics).place();
+}
 
 }  // namespace grundy::picture

@@ -17,9 +17,12 @@ using State = std::pair<Node, Player>;
 
 Shade shade_of(graph::Outcome outcome) {
   switch (outcome) {
-    case graph::Outcome::win: return Shade::won;
-    case graph::Outcome::loss: return Shade::lost;
-    case graph::Outcome::draw: break;
+    case graph::Outcome::win:
+      return Shade::won;
+    case graph::Outcome::loss:
+      return Shade::lost;
+    case graph::Outcome::draw:
+      break;
   }
   return Shade::drawn;
 }
@@ -85,7 +88,9 @@ class Maker {
     const graph::Outcome outcome = solved_.outcome(node, player);
     box.shade = shade_of(outcome);
     const bool impartial = solved_.turns() == graph::Turns::impartial;
-    box.note = outcome == graph::Outcome::win ? (impartial ? "N" : "W") : outcome == graph::Outcome::loss ? (impartial ? "P" : "L") : "D";
+    box.note = outcome == graph::Outcome::win    ? (impartial ? "N" : "W")
+               : outcome == graph::Outcome::loss ? (impartial ? "P" : "L")
+                                                 : "D";
     if (const auto score = solved_.score(node, player)) {
       box.note += " " + std::to_string(*score);
     } else if (const auto value = solved_.value(node)) {
@@ -127,15 +132,18 @@ void complete(Scene& scene, bool impartial) {
   };
   scene.legend.clear();
   if (occurs(Shade::lost)) {
-    scene.legend.push_back({Shade::lost, impartial ? say("P: the player to move loses") : say("L: the player to move loses")});
+    scene.legend.push_back(
+        {Shade::lost, impartial ? say("P: the player to move loses") : say("L: the player to move loses")});
   }
   if (occurs(Shade::won)) {
-    scene.legend.push_back({Shade::won, impartial ? say("N: the player to move wins") : say("W: the player to move wins")});
+    scene.legend.push_back(
+        {Shade::won, impartial ? say("N: the player to move wins") : say("W: the player to move wins")});
   }
   if (occurs(Shade::drawn)) scene.legend.push_back({Shade::drawn, say("D: nobody can force a win")});
   scene.has_winning =
       std::any_of(scene.arrows.begin(), scene.arrows.end(), [](const Arrow& arrow) { return arrow.winning; });
-  scene.has_hidden = std::any_of(scene.boxes.begin(), scene.boxes.end(), [](const Box& box) { return box.hidden != 0; });
+  scene.has_hidden =
+      std::any_of(scene.boxes.begin(), scene.boxes.end(), [](const Box& box) { return box.hidden != 0; });
 }
 
 }  // namespace grundy::picture

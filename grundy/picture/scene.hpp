@@ -1,7 +1,7 @@
 /// What a picture of a game shows, before anything is placed or drawn: boxes for positions, arrows for moves.
 ///
-/// A scene is made from a solved graph, or by hand from anything else that has positions and moves. It is cut to a depth and
-/// a number of boxes: a box whose moves are not all shown is folded and says how many are hidden.
+/// A scene is made from a solved graph, or by hand from anything else that has positions and moves. It is cut to a
+/// depth and a number of boxes: a box whose moves are not all shown is folded and says how many are hidden.
 #pragma once
 
 #include <cstddef>
@@ -18,8 +18,8 @@ namespace grundy::picture {
 enum class Shade : unsigned char { plain, won, lost, drawn };
 
 struct Box {
-  std::string text;        ///< may have several lines
-  std::string note;        ///< a short line below: the outcome, a value
+  std::string text;  ///< may have several lines
+  std::string note;  ///< a short line below: the outcome, a value
   Shade shade = Shade::plain;
   bool start = false;      ///< the position asked about
   std::size_t hidden = 0;  ///< moves that are not shown
@@ -46,15 +46,16 @@ struct Scene {
 };
 
 struct SceneOptions {
-  std::size_t depth = 100;   ///< moves from the start that are shown
-  std::size_t most = 200;    ///< boxes
-  bool tree = false;         ///< a position reached in two ways is shown twice
+  std::size_t depth = 100;                      ///< moves from the start that are shown
+  std::size_t most = 200;                       ///< boxes
+  bool tree = false;                            ///< a position reached in two ways is shown twice
   graph::Player to_move = graph::Player::left;  ///< at the start, where the players differ
   /// What stands in the box of a node; its name if empty.
   std::function<std::string(graph::Node)> text = {};
 };
 
-/// The scene of a solved graph from some nodes on. If `starts` is empty: from the nodes that no move leads to, or from node 0.
+/// The scene of a solved graph from some nodes on. If `starts` is empty: from the nodes that no move leads to, or from
+/// node 0.
 [[nodiscard]] Scene scene_of(const graph::Solved& solved, std::vector<graph::Node> starts, const SceneOptions& options);
 
 /// Fills `legend`, `has_winning`, `has_hidden` of a scene made by hand.

@@ -1,9 +1,9 @@
 #include "grundy/picture/svg.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
+
+#include <fmt/format.h>
 
 namespace grundy::picture {
 
@@ -20,10 +20,14 @@ struct Look {
 /// Orange and blue are told apart by all kinds of eyes; the borders tell them apart without colour.
 Look look_of(Shade shade) {
   switch (shade) {
-    case Shade::lost: return {"#fbe3c6", "#8a4b00", 2, "", true};
-    case Shade::won: return {"#d8e8f7", "#1b4f7a", 9, "", false};
-    case Shade::drawn: return {"#f1f1f1", "#555555", 5, " stroke-dasharray=\"5 3\"", false};
-    case Shade::plain: break;
+    case Shade::lost:
+      return {"#fbe3c6", "#8a4b00", 2, "", true};
+    case Shade::won:
+      return {"#d8e8f7", "#1b4f7a", 9, "", false};
+    case Shade::drawn:
+      return {"#f1f1f1", "#555555", 5, " stroke-dasharray=\"5 3\"", false};
+    case Shade::plain:
+      break;
   }
   return {"#ffffff", "#333333", 4, "", false};
 }
@@ -45,8 +49,8 @@ class Drawing {
   }
 
   void text(double x, double y, std::string_view text, const char* anchor, bool small) {
-    put(R"s(<text x="{:.1f}" y="{:.1f}" text-anchor="{}"{}>{}</text>)s", x, y, anchor,
-        small ? " class=\"note\"" : "", escape_xml(text));
+    put(R"s(<text x="{:.1f}" y="{:.1f}" text-anchor="{}"{}>{}</text>)s", x, y, anchor, small ? " class=\"note\"" : "",
+        escape_xml(text));
   }
 
   /// A curve through the points, upright at both ends.
@@ -55,8 +59,8 @@ class Drawing {
     const bool loop = points.size() == 4 && points.front().x == points.back().x && points[1].x == points[2].x &&
                       points[1].x > points[0].x;
     if (loop) {
-      path += fmt::format(" C{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}", points[1].x, points[1].y, points[2].x, points[2].y,
-                          points[3].x, points[3].y);
+      path += fmt::format(" C{:.1f},{:.1f} {:.1f},{:.1f} {:.1f},{:.1f}", points[1].x, points[1].y, points[2].x,
+                          points[2].y, points[3].x, points[3].y);
     } else {
       for (std::size_t i = 1; i < points.size(); ++i) {
         const double half = (points[i].y - points[i - 1].y) / 2;
@@ -101,10 +105,18 @@ std::string escape_xml(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
     switch (c) {
-      case '&': escaped += "&amp;"; break;
-      case '<': escaped += "&lt;"; break;
-      case '>': escaped += "&gt;"; break;
-      case '"': escaped += "&quot;"; break;
+      case '&':
+        escaped += "&amp;";
+        break;
+      case '<':
+        escaped += "&lt;";
+        break;
+      case '>':
+        escaped += "&gt;";
+        break;
+      case '"':
+        escaped += "&quot;";
+        break;
       default:
         // Control characters are not allowed in XML at all.
         escaped += static_cast<unsigned char>(c) < 0x20 && c != '\t' ? ' ' : c;
@@ -131,18 +143,22 @@ std::string to_svg(const Scene& scene, const Layout& layout, const Translate& tr
     width = std::max(width, 2 * border + sample + 10 + static_cast<double>(columns_of(line.text)) * metrics.letter);
   }
   const double legend_line = metrics.line + 9;
-  const double height = layout.height + static_cast<double>(legend.size()) * legend_line + (legend.empty() ? 0 : border);
+  const double height =
+      layout.height + static_cast<double>(legend.size()) * legend_line + (legend.empty() ? 0 : border);
   const double shift = (width - layout.width) / 2;
 
   Drawing drawing(metrics);
-  drawing.put(R"s(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">)s", width,
-              height);
-  drawing.put("<style>text{{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:13px;fill:#111}}"
-              ".note{{font-size:12px;font-weight:bold;fill:#333}}</style>");
-  drawing.put(R"s(<defs><marker id="thin" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" )s"
-              R"s(markerUnits="userSpaceOnUse" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="#8c8c8c"/></marker>)s"
-              R"s(<marker id="bold" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="12" markerHeight="12" )s"
-              R"s(markerUnits="userSpaceOnUse" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="#111111"/></marker></defs>)s");
+  drawing.put(
+      R"s(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">)s",
+      width, height);
+  drawing.put(
+      "<style>text{{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:13px;fill:#111}}"
+      ".note{{font-size:12px;font-weight:bold;fill:#333}}</style>");
+  drawing.put(
+      R"s(<defs><marker id="thin" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" )s"
+      R"s(markerUnits="userSpaceOnUse" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="#8c8c8c"/></marker>)s"
+      R"s(<marker id="bold" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="12" markerHeight="12" )s"
+      R"s(markerUnits="userSpaceOnUse" orient="auto"><path d="M0,1 L10,5 L0,9 z" fill="#111111"/></marker></defs>)s");
   drawing.put(R"s(<rect width="{:.0f}" height="{:.0f}" fill="#ffffff"/>)s", width, height);
   drawing.put(R"s(<g transform="translate({:.1f},0)">)s", shift);
   // Bold arrows are drawn last, so that no thin one hides them.
@@ -157,8 +173,9 @@ std::string to_svg(const Scene& scene, const Layout& layout, const Translate& tr
   for (const Line& line : legend) {
     const Placed at{{border + sample / 2, y}, sample, metrics.line + 3};
     if (line.kind == 1) {
-      drawing.put(R"s(<path d="M{:.1f},{:.1f} L{:.1f},{:.1f}" stroke="#111111" stroke-width="2.8" marker-end="url(#bold)"/>)s",
-                  border, y, border + sample, y);
+      drawing.put(
+          R"s(<path d="M{:.1f},{:.1f} L{:.1f},{:.1f}" stroke="#111111" stroke-width="2.8" marker-end="url(#bold)"/>)s",
+          border, y, border + sample, y);
     } else if (line.kind == 2) {
       drawing.text(at.centre.x, y + 4.5, "+3", "middle", true);
     } else {
@@ -171,6 +188,8 @@ std::string to_svg(const Scene& scene, const Layout& layout, const Translate& tr
   return drawing.take();
 }
 
-std::string to_svg(const Scene& scene, const Translate& translate) { return to_svg(scene, place(scene), translate); }
+std::string to_svg(const Scene& scene, const Translate& translate) {
+  return to_svg(scene, place(scene), translate);
+}
 
 }  // namespace grundy::picture

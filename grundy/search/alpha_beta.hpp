@@ -1,10 +1,11 @@
-/// Alpha-beta search with a transposition table, for two-player games that end and whose values are few (win, tie, loss).
+/// Alpha-beta search with a transposition table, for two-player games that end and whose values are few (win, tie,
+/// loss).
 ///
-/// The table remembers an interval for each position it has seen, under the least of its symmetric images; it holds whole
-/// positions, so an answer never rests on a hash. Where two positions want one place, the one with more left to play
-/// stays in the first slot of a pair, and the newest takes the second (Breuker, Uiterwijk, van den Herik 1994).
-/// The search is fail-soft negamax (Knuth and Moore 1975). What a game knows cheaply of a position (bounds, forced moves) it says
-/// itself; see `SearchedGame`.
+/// The table remembers an interval for each position it has seen, under the least of its symmetric images; it holds
+/// whole positions, so an answer never rests on a hash. Where two positions want one place, the one with more left to
+/// play stays in the first slot of a pair, and the newest takes the second (Breuker, Uiterwijk, van den Herik 1994).
+/// The search is fail-soft negamax (Knuth and Moore 1975). What a game knows cheaply of a position (bounds, forced
+/// moves) it says itself; see `SearchedGame`.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +60,8 @@ class AlphaBeta {
     if (budget_ != nullptr) budget_->release(table_.size() * sizeof(Pair));
   }
 
-  /// The value for the player to move, in [-1, 1]. Error: limit, if the budget stopped it; what was found so far stays in the table.
+  /// The value for the player to move, in [-1, 1]. Error: limit, if the budget stopped it; what was found so far stays
+  /// in the table.
   [[nodiscard]] Result<int> value(const Position& position) {
     int found = search(position, -1, 1);
     if (stopped_) {

@@ -8,9 +8,9 @@
 
 namespace grundy::search {
 
-/// k in a row with the knowledge that alpha-beta asks for. A line is open to a player while the other has no stone on it.
-/// A row that lacks one stone is completed; one of the other's is blocked; who has no open line cannot win; and of the
-/// cells on no open line, which all do the same (nothing), one is tried.
+/// k in a row with the knowledge that alpha-beta asks for. A line is open to a player while the other has no stone on
+/// it. A row that lacks one stone is completed; one of the other's is blocked; who has no open line cannot win; and of
+/// the cells on no open line, which all do the same (nothing), one is tried.
 class InARowGame {
  public:
   using Position = board::Stones;
@@ -28,8 +28,8 @@ class InARowGame {
 
 /// What the search finds.
 struct InARowAnswer {
-  int value = 0;            ///< for the player to move: 1 win, 0 tie, -1 loss
-  board::Cells best = 0;    ///< all moves that keep it; empty where the game is over, or not asked for
+  int value = 0;          ///< for the player to move: 1 win, 0 tie, -1 loss
+  board::Cells best = 0;  ///< all moves that keep it; empty where the game is over, or not asked for
   std::uint64_t searched = 0;
 };
 

@@ -1,11 +1,11 @@
 #include "grundy/board/in_a_row.hpp"
 
-#include <gtest/gtest.h>
-
 #include <map>
 #include <random>
 #include <set>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "grundy/board/census.hpp"
 
@@ -121,7 +121,8 @@ TEST(InARow, RowsAreSeenOnAllBoards) {
 
 TEST(InARow, SymmetriesFormAGroupAndKeepRows) {
   std::mt19937_64 random(2);
-  for (const auto& [rows, columns, order] : {std::tuple(4, 4, 8), std::tuple(3, 5, 4), std::tuple(1, 6, 2), std::tuple(1, 1, 1)}) {
+  for (const auto& [rows, columns, order] :
+       {std::tuple(4, 4, 8), std::tuple(3, 5, 4), std::tuple(1, 6, 2), std::tuple(1, 1, 1)}) {
     const InARow game = InARow::make(rows, columns, std::min(3, std::max(rows, columns))).value();
     ASSERT_EQ(game.symmetries(), static_cast<std::size_t>(order));
     for (int round = 0; round < 100; ++round) {

@@ -1,12 +1,12 @@
 #include "grundy/board/northcott.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <map>
 #include <random>
 #include <set>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace grundy::board {
 namespace {
@@ -88,7 +88,8 @@ TEST(Northcott, TwoThousandRandomBoardsEqualSweeping) {
       for (int row = 0; row < rows; ++row) {
         std::string& cells = board.emplace_back(static_cast<std::size_t>(columns), '.');
         const std::size_t a = random() % static_cast<std::uint32_t>(columns);
-        const std::size_t b = (a + 1 + random() % static_cast<std::uint32_t>(columns - 1)) % static_cast<std::size_t>(columns);
+        const std::size_t b =
+            (a + 1 + random() % static_cast<std::uint32_t>(columns - 1)) % static_cast<std::size_t>(columns);
         cells[a] = 'B';
         cells[b] = 'W';
       }

@@ -1,9 +1,9 @@
 #include "grundy/graph/geography.hpp"
 
-#include <gtest/gtest.h>
-
 #include <random>
 #include <string>
+
+#include <gtest/gtest.h>
 
 #include "grundy/graph/builder.hpp"
 
@@ -80,7 +80,8 @@ TEST(Geography, EqualsTryingEveryPlay) {
 }
 
 TEST(Matching, OfLargerGraphsCannotBeImproved) {
-  // A matching is maximum iff it reaches Berge's bound: here by the set of inner nodes that Gallai and Edmonds give (Tutte's witness).
+  // A matching is maximum iff it reaches Berge's bound: here by the set of inner nodes that Gallai and Edmonds give
+  // (Tutte's witness).
   std::mt19937 random(21);
   run::Budget budget;
   for (int round = 0; round < 60; ++round) {
@@ -93,7 +94,8 @@ TEST(Matching, OfLargerGraphsCannotBeImproved) {
     for (Node node = 0; node < nodes; ++node) {
       if (found.mate[node] != no_node) {
         ASSERT_EQ(found.mate[found.mate[node]], node);
-        ASSERT_NE(std::find(neighbours[node].begin(), neighbours[node].end(), found.mate[node]), neighbours[node].end());
+        ASSERT_NE(std::find(neighbours[node].begin(), neighbours[node].end(), found.mate[node]),
+                  neighbours[node].end());
       }
       for (const Node next : neighbours[node]) {
         if (found.avoidable[node] && !found.avoidable[next]) witness[next] = true;
@@ -126,7 +128,8 @@ TEST(Matching, OfLargerGraphsCannotBeImproved) {
 }
 
 TEST(Geography, OfTheReferenceBoard) {
-  // Luogu P4055: the first player places the token, the second moves first; good placements of this board are (2, 3), (3, 2).
+  // Luogu P4055: the first player places the token, the second moves first; good placements of this board are (2, 3),
+  // (3, 2).
   const std::vector<std::string> board = {".##", "...", "#.#"};
   run::Budget budget;
   Builder builder(budget);

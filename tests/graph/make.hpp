@@ -4,6 +4,7 @@
 #include <string>
 
 #include "grundy/graph/builder.hpp"
+
 #include "oracle/plain_graph.hpp"
 
 namespace grundy::graph::test {
@@ -32,12 +33,23 @@ inline void add_labels(oracle::PlainGraph& plain, std::mt19937& random, bool abs
   for (std::size_t node = 0; node < plain.moves.size(); ++node) {
     if (!plain.moves[node].empty()) continue;
     switch (random() % (absolute ? 6 : 4)) {
-      case 0: plain.label[node] = "win"; break;
-      case 1: plain.label[node] = "loss"; break;
-      case 2: plain.label[node] = "tie"; break;
-      case 4: plain.label[node] = "left"; break;
-      case 5: plain.label[node] = "right"; break;
-      default: break;
+      case 0:
+        plain.label[node] = "win";
+        break;
+      case 1:
+        plain.label[node] = "loss";
+        break;
+      case 2:
+        plain.label[node] = "tie";
+        break;
+      case 4:
+        plain.label[node] = "left";
+        break;
+      case 5:
+        plain.label[node] = "right";
+        break;
+      default:
+        break;
     }
   }
 }

@@ -1,12 +1,12 @@
 #include "grundy/graph/read.hpp"
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <cstdio>
 #include <fstream>
 #include <random>
 #include <sstream>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace grundy::graph {
 namespace {
@@ -32,13 +32,26 @@ std::string shown(const Result<LabelledGraph>& read) {
     const Player owner = read->graph.owner_of(node);
     if (owner != Player::any) text += owner == Player::left ? "(left)" : "(right)";
     switch (read->graph.end_of(node)) {
-      case End::none: break;
-      case End::win: text += "[win]"; break;
-      case End::loss: text += "[loss]"; break;
-      case End::tie: text += "[tie]"; break;
-      case End::left: text += "[left]"; break;
-      case End::right: text += "[right]"; break;
-      case End::score: text += "[" + std::to_string(read->graph.score_of(node)) + "]"; break;
+      case End::none:
+        break;
+      case End::win:
+        text += "[win]";
+        break;
+      case End::loss:
+        text += "[loss]";
+        break;
+      case End::tie:
+        text += "[tie]";
+        break;
+      case End::left:
+        text += "[left]";
+        break;
+      case End::right:
+        text += "[right]";
+        break;
+      case End::score:
+        text += "[" + std::to_string(read->graph.score_of(node)) + "]";
+        break;
     }
   }
   for (const Node node : read->start) text += " *" + read->names[node];
@@ -142,7 +155,8 @@ TEST(EdgeList, ManyThreadsReadWhatOneReads) {
   const std::string all = text.str();
   ASSERT_GT(all.size(), 2U << 22);
   run::Budget budget;
-  // The owners make a defect (other nodes have none); so only the rows are compared, through the error's absence of place.
+  // The owners make a defect (other nodes have none); so only the rows are compared, through the error's absence of
+  // place.
   std::string bare;
   for (std::size_t at = 0; at < all.size();) {
     const std::size_t end = all.find('\n', at) + 1;
@@ -152,7 +166,8 @@ TEST(EdgeList, ManyThreadsReadWhatOneReads) {
   const auto one = read_text(bare, {.format = Format::automatic, .source = {}, .threads = 1}, budget).value();
   const auto many = read_text(bare, {.format = Format::automatic, .source = {}, .threads = 5}, budget).value();
   ASSERT_EQ(one.graph.edges(), many.graph.edges());
-  EXPECT_TRUE(std::equal(one.graph.moves.target.begin(), one.graph.moves.target.end(), many.graph.moves.target.begin()));
+  EXPECT_TRUE(
+      std::equal(one.graph.moves.target.begin(), one.graph.moves.target.end(), many.graph.moves.target.begin()));
   EXPECT_TRUE(std::equal(one.graph.moves.start.begin(), one.graph.moves.start.end(), many.graph.moves.start.begin()));
   EXPECT_EQ(one.start, many.start);
   EXPECT_EQ(one.start.size(), 7U);
@@ -205,11 +220,13 @@ TEST(Json, ErrorsNameLineAndColumn) {
 
 TEST(Dot, IsRead) {
   EXPECT_EQ(shown(read("digraph { a -> b -> c; a -> c }")), "a>b,c b>c c>");
-  EXPECT_EQ(shown(read("// note\nstrict digraph \"my game\" {\n a -> b [by=left, color=red]; b -> a [by=\"right\"]\n}\n")),
-            "a>bL b>aR");
+  EXPECT_EQ(
+      shown(read("// note\nstrict digraph \"my game\" {\n a -> b [by=left, color=red]; b -> a [by=\"right\"]\n}\n")),
+      "a>bL b>aR");
   EXPECT_EQ(shown(read("graph g { a -- b /* ring */ -- c -- a }")), "a>b,c b>a,c c>b,a");
-  EXPECT_EQ(shown(read("digraph { start=\"a, b\"; node [owner=left]; a -> b; b [owner=right]; c [score=-4, owner=right] }")),
-            "a>b(left) b>(right) c>(right)[-4] *a *b");
+  EXPECT_EQ(
+      shown(read("digraph { start=\"a, b\"; node [owner=left]; a -> b; b [owner=right]; c [score=-4, owner=right] }")),
+      "a>b(left) b>(right) c>(right)[-4] *a *b");
   EXPECT_EQ(shown(read("digraph { b [end=win label=\"the end\"]; a -> b; -1.5 -> \"a\" }")), "b>[win] a>b -1.5>a");
   EXPECT_EQ(shown(read("DiGraph{edge [by=left] a->b; edge[by=right]; b->c}")), "a>bL b>cR c>");
 }
@@ -275,10 +292,18 @@ TEST(Reading, NeverCrashesOnMangledText) {
     for (auto changes = 1 + random() % 4; changes > 0 && !text.empty(); --changes) {
       const std::size_t at = random() % text.size();
       switch (random() % 4) {
-        case 0: text[at] = static_cast<char>(random() % 256); break;
-        case 1: text.erase(at, 1 + random() % 5); break;
-        case 2: text.insert(at, text.substr(random() % text.size(), random() % 8)); break;
-        default: text.resize(at); break;
+        case 0:
+          text[at] = static_cast<char>(random() % 256);
+          break;
+        case 1:
+          text.erase(at, 1 + random() % 5);
+          break;
+        case 2:
+          text.insert(at, text.substr(random() % text.size(), random() % 8));
+          break;
+        default:
+          text.resize(at);
+          break;
       }
     }
     run::Budget small({.time = {}, .memory = 64 << 20});

@@ -1,11 +1,12 @@
 #include "grundy/graph/score.hpp"
 
-#include <gtest/gtest.h>
-
 #include <map>
 
-#include "graph/make.hpp"
+#include <gtest/gtest.h>
+
 #include "grundy/graph/solve.hpp"
+
+#include "graph/make.hpp"
 
 namespace grundy::graph {
 namespace {
@@ -92,7 +93,8 @@ Scored random_scored(std::mt19937& random, bool loops, bool owned, run::Budget& 
 }
 
 /// Playing the moves called best leads to the score, whoever starts: a check of `best_line`.
-void expect_line_keeps_score(const Solved& solved, Node node, Player to_move, const std::map<int, std::int64_t>& scores) {
+void expect_line_keeps_score(const Solved& solved, Node node, Player to_move,
+                             const std::map<int, std::int64_t>& scores) {
   const Line line = solved.line(node, to_move);
   if (line.repeats_from || line.cut) return;
   ASSERT_TRUE(scores.contains(static_cast<int>(line.nodes.back())));

@@ -2,9 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include "graph/make.hpp"
 #include "grundy/graph/explore.hpp"
 #include "grundy/graph/product.hpp"
+
+#include "graph/make.hpp"
 
 namespace grundy::graph {
 namespace {
@@ -55,7 +56,8 @@ TEST(Solved, SumsOfTokensEqualSweepingTheProduct) {
     const PlainGraph product = plain_sum(plain, plain);
     const bool misere = round % 2 == 0;
     const Solved solved =
-        solve(labelled(plain, budget), {.convention = misere ? Convention::misere : Convention::normal}, budget).value();
+        solve(labelled(plain, budget), {.convention = misere ? Convention::misere : Convention::normal}, budget)
+            .value();
     const auto wanted = oracle::play(product, misere);
     for (int i = 0; i < plain.size(); ++i) {
       for (int j = 0; j < plain.size(); ++j) {
@@ -177,7 +179,8 @@ TEST(Explore, StopsAtItsMemoryAndOnErrors) {
   EXPECT_EQ(refused.error().kind, ErrorKind::rules);
 }
 
-/// Cat and mouse on an undirected graph (LeetCode 913): the mouse moves first from 1, the cat from 2; the hole 0 is the mouse's home.
+/// Cat and mouse on an undirected graph (LeetCode 913): the mouse moves first from 1, the cat from 2; the hole 0 is the
+/// mouse's home.
 Outcome cat_and_mouse(const std::vector<std::vector<unsigned>>& neighbours) {
   const StateRules rules = [&](std::uint64_t state, Successors& answer) {
     const std::uint64_t mouse = state & 0xff;

@@ -1,19 +1,20 @@
 #include "grundy/graph/value.hpp"
 
-#include <gtest/gtest.h>
-
 #include <set>
 
-#include "graph/make.hpp"
+#include <gtest/gtest.h>
+
 #include "grundy/graph/loopy.hpp"
+
+#include "graph/make.hpp"
 
 namespace grundy::graph {
 namespace {
 
 using oracle::PlainGraph;
 
-/// The outcomes of all sums of a node of `a` and a node of `b` under normal play, by sweeping over the product: 1 the mover wins, -1
-/// loses, 0 draw.
+/// The outcomes of all sums of a node of `a` and a node of `b` under normal play, by sweeping over the product: 1 the
+/// mover wins, -1 loses, 0 draw.
 std::vector<std::vector<int>> sweep_sums(const PlainGraph& a, const PlainGraph& b) {
   const std::size_t height = a.moves.size();
   const std::size_t width = b.moves.size();
@@ -49,7 +50,9 @@ PlainGraph heap(int size) {
   return graph;
 }
 
-int sign(Outcome outcome) { return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0; }
+int sign(Outcome outcome) {
+  return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0;
+}
 
 LoopyValues values_of(const Graph& graph, run::Budget& budget) {
   return loopy_values(graph.moves, reversed(graph.moves, budget).value(), budget).value();
@@ -194,7 +197,8 @@ TEST(LoopyValues, OfTheReferenceGraph) {
 }
 
 TEST(LoopyValues, OfWindUpGames) {
-  // A subtraction game modulo n in which node 0 is the end; the reference values were made by retrograde analysis of node + heap.
+  // A subtraction game modulo n in which node 0 is the end; the reference values were made by retrograde analysis of
+  // node + heap.
   struct Case {
     Node modulus;
     std::vector<Node> take;

@@ -14,7 +14,9 @@
 namespace oracle {
 
 enum class Side { left = 0, right = 1 };
-inline Side other(Side side) { return side == Side::left ? Side::right : Side::left; }
+inline Side other(Side side) {
+  return side == Side::left ? Side::right : Side::left;
+}
 
 struct PlainMove {
   int to = 0;
@@ -97,7 +99,8 @@ inline std::vector<std::array<PlainResult, 2>> play(const PlainGraph& graph, boo
   return result;
 }
 
-/// A random digraph: `nodes` nodes, some of them without moves, with loops if `loops`, otherwise moves go to smaller nodes.
+/// A random digraph: `nodes` nodes, some of them without moves, with loops if `loops`, otherwise moves go to smaller
+/// nodes.
 inline PlainGraph random_graph(std::mt19937& random, int nodes, bool loops) {
   PlainGraph graph(nodes);
   const auto density = 1 + random() % 4;

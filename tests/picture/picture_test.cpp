@@ -1,7 +1,7 @@
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <random>
+
+#include <gtest/gtest.h>
 
 #include "grundy/graph/explore.hpp"
 #include "grundy/picture/dot.hpp"
@@ -69,7 +69,8 @@ TEST(Layout, BoxesDoNotOverlapAndMovesGoDownOnTrees) {
   for (int round = 0; round < 200; ++round) {
     Scene scene;
     const std::size_t boxes = 1 + random() % 40;
-    for (std::size_t i = 0; i < boxes; ++i) scene.boxes.push_back({std::string(1 + random() % 12, 'x'), "P", Shade::lost, false, 0});
+    for (std::size_t i = 0; i < boxes; ++i)
+      scene.boxes.push_back({std::string(1 + random() % 12, 'x'), "P", Shade::lost, false, 0});
     for (std::size_t i = 1; i < boxes; ++i) scene.arrows.push_back({random() % i, i, random() % 2 == 0});
     const bool tree = round % 2 == 0;
     if (!tree) {

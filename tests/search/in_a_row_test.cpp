@@ -1,8 +1,8 @@
 #include "grundy/search/in_a_row.hpp"
 
-#include <gtest/gtest.h>
-
 #include <random>
+
+#include <gtest/gtest.h>
 
 #include "grundy/board/census.hpp"
 
@@ -47,12 +47,14 @@ TEST(SearchInARow, RandomPositionsEqualMinimax) {
   for (int round = 0; round < 1500; ++round) {
     const int rows = 2 + static_cast<int>(random() % 3);
     const int columns = 3 + static_cast<int>(random() % 3);
-    const InARow game = InARow::make(rows, columns, 2 + static_cast<int>(random() % 3) % (std::max(rows, columns) - 1)).value();
+    const InARow game =
+        InARow::make(rows, columns, 2 + static_cast<int>(random() % 3) % (std::max(rows, columns) - 1)).value();
     Stones stones;
     const int left = static_cast<int>(random() % 8);
     while (!game.ended(stones) && game.cells() - stones.count() > left) {
       Cells cells = game.moves(stones);
-      for (auto skip = random() % static_cast<std::uint32_t>(std::popcount(cells)); skip > 0; --skip) cells &= cells - 1;
+      for (auto skip = random() % static_cast<std::uint32_t>(std::popcount(cells)); skip > 0; --skip)
+        cells &= cells - 1;
       stones = game.play(stones, std::countr_zero(cells));
     }
     const int value = minimax(game, stones);

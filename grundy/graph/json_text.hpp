@@ -1,0 +1,25 @@
+/// Strings and integers of JSON, with the places of their errors.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "grundy/graph/scanner.hpp"
+
+namespace grundy::graph::detail {
+
+class JsonText : public Scanner {
+ public:
+  using Scanner::Scanner;
+
+  /// An integer of at most 18 digits. Errors: input.
+  [[nodiscard]] Result<std::int64_t> integer();
+  /// A string in its quotes, escapes resolved to UTF-8. Errors: input.
+  [[nodiscard]] Result<std::string> string();
+
+ private:
+  [[nodiscard]] Result<std::uint32_t> four_digits();
+  [[nodiscard]] Result<void> unicode(std::string& value);
+};
+
+}  // namespace grundy::graph::detail
