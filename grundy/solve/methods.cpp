@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "grundy/reach/method.hpp"
+#include "grundy/solve/sequence_method.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/theory/method.hpp"
 
@@ -23,7 +24,7 @@ struct Candidate {
   Cost cost;
 };
 
-std::vector<Candidate> candidates(const std::vector<std::unique_ptr<Method>>& methods, const Query& query) {
+std::vector<Candidate> candidates(const Methods& methods, const Query& query) {
   std::vector<Candidate> found;
   for (const auto& method : methods) {
     if (const auto cost = method->covers(query)) found.push_back({method.get(), *cost});
@@ -56,8 +57,7 @@ std::vector<Query> ladder(const Query& query) {
   return steps;
 }
 
-Result<Answer> solve_forced(const std::vector<std::unique_ptr<Method>>& methods, const Query& query,
-                            run::Budget& budget, std::string_view forced) {
+Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Budget& budget, std::string_view forced) {
   const auto method =
       std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each->name() == forced; });
   if (method == methods.end()) {
@@ -79,15 +79,16 @@ Result<Answer> solve_forced(const std::vector<std::unique_ptr<Method>>& methods,
 
 }  // namespace
 
-std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const KindTable& kinds) {
-  std::vector<std::unique_ptr<Method>> methods;
+Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds) {
+  Methods methods;
   methods.push_back(std::make_unique<theory::TheoryMethod>(kinds));
+  methods.push_back(std::make_unique<SequenceMethod>(codes, kinds));
   methods.push_back(std::make_unique<table::TableMethod>(book));
   methods.push_back(std::make_unique<reach::GraphMethod>(book));
   return methods;
 }
 
-Result<Answer> choose(const std::vector<std::unique_ptr<Method>>& methods, const Query& query, run::Budget& budget,
+Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query, run::Budget& budget,
                       std::optional<std::string_view> forced) {
   if (forced) return solve_forced(methods, query, budget, *forced);
   std::optional<Error> first_error;
@@ -110,6 +111,12 @@ Result<Answer> choose(const std::vector<std::unique_ptr<Method>>& methods, const
       if (auto answer = attempt(candidate, step)) return std::move(*answer);
       if (budget.exhausted()) return fail(*first_error);
     }
+  }
+  if (query.position.parts.size() > 1) {
+    auto joined = solve_by_parts(methods, kinds, query, budget);
+    if (joined && *joined) return std::move(**joined);
+    if (!joined && joined.error().kind != ErrorKind::limit) return fail(std::move(joined.error()));
+    if (budget.exhausted()) return fail(joined ? *first_error : joined.error());
   }
   for (const auto& [candidate, step] : out_of_reach) {
     if (auto answer = attempt(candidate, *step)) return std::move(*answer);

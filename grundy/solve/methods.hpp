@@ -11,16 +11,26 @@
 #include "grundy/game/method.hpp"
 #include "grundy/rules/book.hpp"
 #include "grundy/run/budget.hpp"
+#include "grundy/solve/codes.hpp"
 
 namespace grundy::solve {
 
+using Methods = std::vector<std::unique_ptr<Method>>;
+
 /// Every method there is: a new one is one line here.
-[[nodiscard]] std::vector<std::unique_ptr<Method>> all_methods(const rules::Book& book, const KindTable& kinds);
+[[nodiscard]] Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds);
 
 /// Answers by the cheapest method that gives all that is wanted; where none does at a cost within reach, by the
 /// cheapest that gives the most of it (first the value is given up, then the moves). A method that fails for want of
-/// time, memory or scope is followed by the next. With `forced`, by that method alone.
-[[nodiscard]] Result<Answer> choose(const std::vector<std::unique_ptr<Method>>& methods, const Query& query,
+/// time, memory or scope is followed by the next; a sum that no method takes whole is solved by its parts. With
+/// `forced`, by that method alone.
+[[nodiscard]] Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query,
                                     run::Budget& budget, std::optional<std::string_view> forced);
+
+/// A sum whose components belong to different methods, under normal play: each component's value by whatever method
+/// gives it, joined by nim-sum; the winning moves of a component are those of that component beside the Nim heap that
+/// it has to balance. Nothing where some component has no value. Errors: those of the methods.
+[[nodiscard]] Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindTable& kinds,
+                                                           const Query& query, run::Budget& budget);
 
 }  // namespace grundy::solve

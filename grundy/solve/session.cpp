@@ -58,7 +58,7 @@ bool fits(const rules::Game& game, const rules::PositionPart& part) {
 
 }  // namespace
 
-Session::Session() : book_(std::make_unique<rules::Book>(kinds_)) {
+Session::Session() : book_(std::make_unique<rules::Book>(kinds_)), codes_(kinds_, *book_) {
   for (const CatalogueFile& file : embedded_catalogue()) {
     auto parsed = rules::parse_file(file.text, std::string(file.name));
     if (!parsed) {
@@ -66,7 +66,7 @@ Session::Session() : book_(std::make_unique<rules::Book>(kinds_)) {
     }
     add(std::move(*parsed), rules::Source{std::string(file.name), std::string(file.text)}, true);
   }
-  methods_ = all_methods(*book_, kinds_);
+  methods_ = all_methods(*book_, codes_, kinds_);
 }
 
 Session::~Session() = default;
@@ -136,6 +136,18 @@ Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part,
       return components;
     }
   }
+  if (game == nullptr && looks_like_code(part.name)) {
+    auto code = code::parse(part.name, "position");
+    if (!code) return at(std::move(code.error()));
+    auto kind = codes_.kind(*code);
+    if (!kind) return at(std::move(kind.error()));
+    if (!part.parameters.empty() || part.coordinates.empty()) {
+      return at(Error{ErrorKind::input, say("after a code stand its heaps, such as {}(12)", part.name), {}, {}, {}});
+    }
+    std::vector<Component> heaps;
+    for (const Integer& heap : part.coordinates) heaps.push_back(Component{*kind, {}, {heap}});
+    return heaps;
+  }
   if (game == nullptr) {
     std::vector<std::string> known;
     for (const NamedGame& candidate : games_) known.push_back(candidate.name);
@@ -193,7 +205,7 @@ Convention Session::convention(const Sum& position) const {
 }
 
 Result<Answer> Session::answer(const Query& query, run::Budget& budget, std::optional<std::string_view> method) const {
-  return choose(methods_, query, budget, method);
+  return choose(methods_, kinds_, query, budget, method);
 }
 
 std::vector<std::string> Session::methods() const {

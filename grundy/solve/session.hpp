@@ -17,6 +17,7 @@
 #include "grundy/rules/book.hpp"
 #include "grundy/rules/syntax.hpp"
 #include "grundy/run/budget.hpp"
+#include "grundy/solve/codes.hpp"
 
 namespace grundy::solve {
 
@@ -47,6 +48,7 @@ class Session {
 
   /// Reads a position such as `0.77(12) + nim(3, 4) + 2 of powers(7)`, with start forms expanded.
   /// Errors: syntax, unknown name (with the nearest), wrong number of coordinates or parameters, outside the domain.
+  /// A name spelled like a take-and-break code becomes a kind of its own at first use.
   [[nodiscard]] Result<Sum> position(std::string_view text) const;
 
   /// The convention that the position's rules ask for with `play misere`; normal where they say nothing.
@@ -72,12 +74,14 @@ class Session {
   void add(rules::File file, rules::Source source, bool catalogue);
   [[nodiscard]] const NamedGame* find(std::string_view name) const;
   /// The components that one part of a position's text means.
-  [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part, std::string_view text) const;
+  [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part,
+                                                       std::string_view text) const;
   /// The part as a component of that game. Errors: wrong shape, outside the domain.
   [[nodiscard]] Result<Component> place(const NamedGame& named, const rules::PositionPart& part) const;
 
   KindTable kinds_;
   std::unique_ptr<rules::Book> book_;
+  mutable CodeBook codes_;  ///< kinds of codes are made at first use; a session is for one thread
   std::vector<std::shared_ptr<const rules::File>> files_;
   std::vector<NamedGame> games_;  ///< the catalogue's, then the user's; the last of a name counts
   std::vector<std::unique_ptr<Method>> methods_;

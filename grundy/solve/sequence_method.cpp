@@ -1,0 +1,236 @@
+#include "grundy/solve/sequence_method.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "grundy/code/options.hpp"
+#include "grundy/sequence/period.hpp"
+
+namespace grundy::solve {
+namespace {
+
+/// Heaps up to here are simply computed; beyond, a period is looked for first.
+constexpr std::uint64_t computed_directly = 10'000'000;
+/// Options of a heap that splits in three or more grow with its square or faster.
+constexpr std::uint64_t largest_listed_many = 400;
+/// Runs of moves of one component that are worth keeping; beyond, the list says that it is not complete.
+constexpr std::size_t most_runs = 2'000'000;
+
+bool is_nim(const KindTable& kinds, KindId kind) {
+  return kinds[kind].catalogue == "nim";
+}
+
+/// The values of one code: computed as far as needed, continued by a proved period.
+class Values {
+ public:
+  Values(const code::Code& code, run::Budget& budget)
+      : code_(code), budget_(budget), engine_(sequence::make_engine(code)) {}
+
+  [[nodiscard]] Result<void> reach(const Integer& heap) {
+    if (heap <= computed_directly) {
+      const auto to = static_cast<std::uint64_t>(heap) + 1;
+      if (!engine_->extend(to, budget_)) return fail(sequence::stopped(*engine_, budget_));
+      return {};
+    }
+    report_ = sequence::find_period(code_, {}, budget_, engine_.get());
+    if (report_->standing == sequence::Standing::proved) return {};
+    if (report_->stopped) return fail(*report_->stopped);
+    const auto small = to_int64(heap);
+    if (!small)
+      return fail(ErrorKind::limit,
+                  say("no period of {} could be proved, and the heap is too large to compute", code::to_string(code_)));
+    if (!engine_->extend(static_cast<std::uint64_t>(*small) + 1, budget_))
+      return fail(sequence::stopped(*engine_, budget_));
+    report_.reset();
+    return {};
+  }
+
+  [[nodiscard]] Integer operator()(const Integer& heap) const {
+    if (report_ && heap >= engine_->size()) return sequence::value_by_period(*engine_, report_->period, heap);
+    return engine_->value(static_cast<std::uint64_t>(heap));
+  }
+
+  /// From here on values repeat with `period` (and rise by the saltus); nothing if they were computed one by one.
+  [[nodiscard]] const sequence::PeriodReport* report() const { return report_ ? &*report_ : nullptr; }
+
+ private:
+  const code::Code& code_;
+  run::Budget& budget_;
+  std::unique_ptr<sequence::Engine> engine_;
+  std::optional<sequence::PeriodReport> report_;
+};
+
+/// The moves of one heap to options of a given value.
+class MoveFinder {
+ public:
+  MoveFinder(const code::Code& code, const Values& values, std::size_t index, const Component& from,
+             const Integer& target, MoveList& list)
+      : code_(code), values_(values), index_(index), from_(from), target_(target), list_(list) {}
+
+  /// False if the list had to be cut.
+  [[nodiscard]] bool run() {
+    const Integer& heap = from_.coordinates[0];
+    if (code_.most_heaps().value_or(64) > 2) {
+      return code::for_each_option(code_, static_cast<std::uint64_t>(heap),
+                                   [&](std::int64_t removed, std::span<const std::uint64_t> heaps) {
+                                     Integer value = 0;
+                                     for (const std::uint64_t each : heaps) value ^= values_(each);
+                                     if (value == target_) add(removed, {heaps.begin(), heaps.end()}, 1, 0);
+                                     return list_.runs.size() < most_runs;
+                                   });
+    }
+    const auto adding = -static_cast<std::int64_t>(code_.adding.size());
+    const auto most = code_.most_removed();
+    Integer last = most ? Integer(*most) : heap;
+    if (last > heap) last = heap;
+    for (Integer removed = adding; removed <= last; ++removed) {
+      if (list_.runs.size() >= most_runs || removed > static_cast<std::int64_t>(most_runs)) return false;
+      const auto take = static_cast<std::int64_t>(removed);
+      const code::Digit& digit = code_.at(take);
+      const Integer rest = heap - removed;
+      if (digit.at(0) != code::Constraint::forbidden && rest == 0 && target_ == 0) add(take, {}, 1, 0);
+      if (digit.at(1) != code::Constraint::forbidden && rest >= 1 && values_(rest) == target_) add(take, {rest}, 1, 0);
+      if (digit.at(2) != code::Constraint::forbidden && rest >= 2 && !pairs(take, rest, digit.at(2))) return false;
+    }
+    return true;
+  }
+
+ private:
+  /// Splits of `rest` in two: one by one below the preperiod, and a run for each class of the period above.
+  bool pairs(std::int64_t take, const Integer& rest, code::Constraint constraint) {
+    const Integer half = rest / 2;
+    const bool even = half * 2 == rest;
+    if (constraint == code::Constraint::equal) {
+      if (even && target_ == 0) add(take, {half, half}, 1, 0);
+      return true;
+    }
+    const Integer last = constraint == code::Constraint::any || !even ? half : Integer(half - 1);
+    const sequence::PeriodReport* report = values_.report();
+    Integer single_last = last;
+    if (report != nullptr && report->period.saltus == 0 && Integer(report->period.preperiod) <= last) {
+      single_last = Integer(report->period.preperiod) - 1;
+    }
+    for (Integer a = 1; a <= single_last; ++a) {
+      if (list_.runs.size() >= most_runs || a > static_cast<std::int64_t>(50 * most_runs)) return false;
+      const Integer value = values_(a) ^ values_(rest - a);
+      if (value == target_) add(take, {a, rest - a}, 1, 0);
+    }
+    if (single_last == last) return true;
+    // Both heaps are at or above the preperiod now: the value depends on the class of a alone.
+    const Integer period = report->period.period;
+    for (Integer start = std::max<Integer>(1, single_last + 1), offset = 0; offset < period && start + offset <= last;
+         ++offset) {
+      if (list_.runs.size() >= most_runs) return false;
+      const Integer a = start + offset;
+      const Integer value = values_(a) ^ values_(rest - a);
+      if (value == target_) add(take, {a, rest - a}, (last - a) / period + 1, period);
+    }
+    return true;
+  }
+
+  void add(std::int64_t take, std::vector<Integer> heaps, Integer length, const Integer& step) {
+    MoveRun run;
+    run.first.component = index_;
+    run.first.choices.push_back({"take", take});
+    for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
+      run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
+    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, {}, {heap}});
+    if (length > 1) {
+      run.choice_step = {0, step};
+      run.target_step = {{step}, {Integer(-step)}};
+    }
+    run.length = std::move(length);
+    list_.runs.push_back(std::move(run));
+  }
+
+  const code::Code& code_;
+  const Values& values_;
+  std::size_t index_;
+  const Component& from_;
+  const Integer& target_;
+  MoveList& list_;
+};
+
+}  // namespace
+
+std::optional<Cost> SequenceMethod::covers(const Query& query) const {
+  if (query.convention != Convention::normal || query.wanted.remoteness) return std::nullopt;
+  bool any = false;
+  Cost cost;
+  for (const Component& part : query.position.parts) {
+    const code::Code* code = codes_.find(part.kind);
+    if (code == nullptr) {
+      if (!is_nim(kinds_, part.kind)) return std::nullopt;
+      continue;
+    }
+    any = true;
+    const bool many = code->most_heaps().value_or(64) > 2;
+    const Integer& heap = part.coordinates[0];
+    if (query.wanted.moves && many && heap > largest_listed_many) return std::nullopt;
+    const double size = heap <= computed_directly ? static_cast<double>(heap) : 1e8;
+    cost.operations += many ? size * size : size * 50;
+    cost.bytes += size * 4;
+  }
+  if (!any) return std::nullopt;
+  return cost;
+}
+
+Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) const {
+  const std::vector<Component>& parts = query.position.parts;
+  std::map<KindId, Values> values;
+  std::vector<Integer> value_of(parts.size());
+  Integer total = 0;
+  bool by_period = false;
+  Answer answer;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (const code::Code* code = codes_.find(parts[i].kind)) {
+      auto& known = values.try_emplace(parts[i].kind, *code, budget).first->second;
+      if (auto reached = known.reach(parts[i].coordinates[0]); !reached) return fail(std::move(reached.error()));
+      value_of[i] = known(parts[i].coordinates[0]);
+      if (const auto* report = known.report()) {
+        by_period = true;
+        answer.reasons.push_back(say("The values of {} repeat with period {} from heap {} on ({}).",
+                                     code::to_string(*code), report->period.period, report->period.preperiod,
+                                     sequence::describe(report->theorem)));
+      }
+    } else {
+      for (const Integer& heap : parts[i].coordinates) value_of[i] ^= heap;
+    }
+    total ^= value_of[i];
+  }
+  answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
+  answer.value = total;
+  answer.method = name();
+  answer.evidence = by_period
+                        ? Evidence{Known::proved, say("a period of the Grundy sequence, by a periodicity theorem")}
+                        : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
+  answer.winning.completeness = Completeness::complete;
+  if (total == 0 || !query.wanted.moves) {
+    if (total != 0) answer.winning.completeness = Completeness::unknown;
+    return answer;
+  }
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    const Integer target = value_of[i] ^ total;
+    if (const code::Code* code = codes_.find(parts[i].kind)) {
+      MoveFinder finder(*code, values.at(parts[i].kind), i, parts[i], target, answer.winning);
+      if (!finder.run()) answer.winning.completeness = Completeness::some;
+      continue;
+    }
+    // Nim beside it: in each heap the move that brings the component to the target, if it takes anything.
+    for (std::size_t h = 0; h < parts[i].coordinates.size(); ++h) {
+      const Integer& heap = parts[i].coordinates[h];
+      const Integer after = heap ^ total;
+      if (after >= heap) continue;
+      Move move;
+      move.component = i;
+      move.choices = {{"i", Integer(h + 1)}, {"k", heap - after}};
+      move.target = {parts[i]};
+      move.target[0].coordinates[h] = after;
+      answer.winning.runs.push_back(single(std::move(move)));
+    }
+  }
+  return answer;
+}
+
+}  // namespace grundy::solve

@@ -1,0 +1,85 @@
+/// Take-and-break codes as positions: the sequence method against the rules that the code is written out as.
+#include <random>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "grundy/solve/session.hpp"
+
+namespace grundy::solve {
+namespace {
+
+Answer solve(Session& session, const std::string& text, std::optional<std::string_view> method = std::nullopt,
+             Convention convention = Convention::normal) {
+  auto position = session.position(text);
+  if (!position) throw std::runtime_error(text + ": " + english(position.error().message));
+  Query query{std::move(*position),
+              convention,
+              {.value = convention == Convention::normal, .moves = true, .remoteness = false}};
+  run::Budget budget;
+  auto answer = session.answer(query, budget, method);
+  if (!answer) throw std::runtime_error(text + ": " + english(answer.error().message));
+  return *answer;
+}
+
+/// The targets of all winning moves with what was taken, whatever their order.
+std::multiset<std::string> moves(const Session& session, const Answer& answer) {
+  std::multiset<std::string> found;
+  answer.winning.for_each([&](const Move& move) {
+    found.insert(std::to_string(move.component) + ":" + move.choices.at(0).value.str() + ":" +
+                 to_string(session.kinds(), canonical(Sum{move.target})));
+    return true;
+  });
+  return found;
+}
+
+TEST(Codes, TheSequenceMethodAgreesWithTheCodeWrittenOutAsRules) {
+  Session session;
+  for (const std::string code : {"0.77", "0.07", "0.137", "4.7", "4!.0", "0.3[3]", "0.{2}7", "0.8", "0.{3}3",
+                                 "0.07{2,3?}", "0.{2=}5", "subtract{2,5,7}", "allbut{1,4}", "4?.07", "0.[07]3"}) {
+    auto parsed = code::parse(code);
+    ASSERT_TRUE(parsed) << code << ": " << english(parsed.error().message);
+    for (int heap = 0; heap <= 24; ++heap) {
+      const std::string text = code + "(" + std::to_string(heap) + ") + nim(2)";
+      const Answer fast = solve(session, text, "sequence");
+      const Answer slow = solve(session, text, "table");
+      EXPECT_EQ(fast.outcome, slow.outcome) << text;
+      EXPECT_EQ(fast.value, slow.value) << text;
+      EXPECT_EQ(moves(session, fast), moves(session, slow)) << text;
+    }
+  }
+}
+
+TEST(Codes, WinningMovesByAProvedPeriodAreThoseOfTheTable) {
+  Session session;
+  // 0.07 has period 34 from heap 53 on; the same heap is answered by the period and by the table.
+  const Answer far = solve(session, "0.07(100000000000000000000)", "sequence");
+  EXPECT_EQ(far.evidence.by, Known::proved);
+  EXPECT_EQ(far.winning.completeness, Completeness::complete);
+  // Residues: 10^20 mod 34 = 2 + 34k; a small heap of the same residue beyond the preperiod has the same value.
+  const Integer residue = (Integer("100000000000000000000") - 53) % 34 + 53 + 34 * 10;
+  EXPECT_EQ(far.value, solve(session, "0.07(" + residue.str() + ")", "table").value);
+  EXPECT_GT(far.winning.count(), Integer("1000000000000000000"));
+}
+
+TEST(Codes, MisereKaylesIsNotWhatThePopularRuleSays) {
+  Session session;
+  const auto wins = [&](const std::string& text) {
+    return solve(session, text, std::nullopt, Convention::misere).outcome.is_next();
+  };
+  EXPECT_TRUE(wins("0.77(8)"));
+  EXPECT_FALSE(wins("0.77(9)"));
+  EXPECT_FALSE(wins("0.77(1, 5)"));
+  EXPECT_FALSE(wins("0.77(4, 5)"));
+}
+
+TEST(Codes, SumsOfHugeComponentsOfDifferentMethodsAreSolvedByParts) {
+  Session session;
+  const Answer answer = solve(session, "0.77(1000000000000000000) + bash[9](10000000000000000000000000003)");
+  EXPECT_EQ(answer.value, Value(Integer(1 ^ 3)));
+  EXPECT_EQ(answer.winning.completeness, Completeness::complete);
+  EXPECT_EQ(answer.evidence.by, Known::theorem);
+}
+
+}  // namespace
+}  // namespace grundy::solve
