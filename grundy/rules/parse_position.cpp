@@ -58,10 +58,13 @@ struct arguments
 struct count_text : digits {};
 struct count : p::seq<p::at<digits, skip, kw_of>, count_text, skip, kw_of> {};
 /// `0.77`, `4!.0`, `0.3[3]`, `subtract{2, 5, 7}`, `0.{2,3}07`: no name of a game, which is letters and digits alone.
-struct braces : p::seq<p::one<'{'>, p::star<p::sor<p::digit, p::one<',', '+', ' ', '\t', '-'>>>, p::one<'}'>> {};
+struct braces : p::seq<p::one<'{'>, p::star<p::sor<p::digit, p::one<',', '+', '!', '?', '=', ' ', '\t', '-'>>>, p::one<'}'>> {};
+/// A digit beyond Z: `&36;`.
+struct wide_digit : p::seq<p::one<'&'>, p::plus<p::digit>, p::one<';'>> {};
 struct brackets
-    : p::seq<p::one<'['>, p::star<p::sor<p::alnum, p::one<'.', ',', ' ', '!', '?', '='>, braces>>, p::one<']'>> {};
-struct code_piece : p::sor<p::alnum, p::one<'.', '!', '?', '='>, braces> {};
+    : p::seq<p::one<'['>, p::star<p::sor<p::alnum, p::one<'.', ',', ' ', '!', '?', '=', '*'>, braces, wide_digit>>,
+             p::one<']'>> {};
+struct code_piece : p::sor<p::alnum, p::one<'.', '!', '?', '=', '*'>, braces, wide_digit> {};
 struct code_text
     : p::seq<
           p::sor<p::at<p::sor<p::digit, p::one<'.'>>>, p::at<p::identifier, p::sor<p::one<'.', '{'>>>, p::at<braces>>,
