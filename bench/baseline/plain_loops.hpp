@@ -12,7 +12,9 @@ namespace baseline {
 inline std::vector<int> wythoff(int n) {
   std::vector<int> g(static_cast<std::size_t>(n) * static_cast<std::size_t>(n));
   std::vector<int> seen(static_cast<std::size_t>(3 * n + 2), -1);
-  const auto at = [&](int a, int b) { return static_cast<std::size_t>(a) * static_cast<std::size_t>(n) + static_cast<std::size_t>(b); };
+  const auto at = [&](int a, int b) {
+    return static_cast<std::size_t>(a) * static_cast<std::size_t>(n) + static_cast<std::size_t>(b);
+  };
   int stamp = 0;
   for (int a = 0; a < n; ++a) {
     for (int b = 0; b < n; ++b, ++stamp) {
@@ -60,7 +62,8 @@ inline std::vector<int> row(int n, int m) {
   for (int i = 0; i <= n; ++i) {
     for (int k = 1; k <= m && k <= i; ++k) {
       for (int left = 0; left <= i - k; ++left) {
-        seen[static_cast<std::size_t>(g[static_cast<std::size_t>(left)] ^ g[static_cast<std::size_t>(i - k - left)])] = i;
+        seen[static_cast<std::size_t>(g[static_cast<std::size_t>(left)] ^ g[static_cast<std::size_t>(i - k - left)])] =
+            i;
       }
     }
     int mex = 0;

@@ -200,17 +200,20 @@ bool Program::fits(std::span<const Instruction> code) {
   std::ptrdiff_t most = 0;
   std::size_t loops = 0;
   std::size_t most_loops = 0;
+  std::size_t outer = 0;
   for (const Instruction& step : code) {
     const Effect change = effect(step.code);
     depth += change.leaves - change.takes;
     most = std::max(most, depth);
     if (step.code == Code::loop) {
-      if (step.length / 16 != loops) return false;  // a loop moved into another: its variable would be confused
+      // A part of a loop's body begins at that loop's depth. A loop moved into another would confuse their variables.
+      if (most_loops == 0) outer = step.length / 16;
+      if (step.length / 16 != outer + loops) return false;
       most_loops = std::max(most_loops, ++loops);
     }
     if (step.code == Code::next) --loops;
   }
-  return most <= static_cast<std::ptrdiff_t>(max_stack) && most_loops <= max_loops;
+  return most <= static_cast<std::ptrdiff_t>(max_stack) && outer + most_loops <= max_loops;
 }
 
 std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault) const {

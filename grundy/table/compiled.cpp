@@ -67,7 +67,9 @@ class Compiler {
       total += size * most;
     }
     if (total >= small) fits_ = false;
-    return FastAffine{affine.constant, {affine.terms.begin(), affine.terms.end()}};
+    FastAffine out(affine.constant);
+    for (const auto& [v, factor] : affine.terms) out.add(v, factor);
+    return out;
   }
 
   FastBound bound(const rules::Bound& from, const Reach& reach) {
@@ -193,7 +195,12 @@ class Compiler {
       if (sum) {
         rank = *sum;
       } else {
-        out.extra.push_back({target->box.stride(i), &term});
+        FastPart::Extra extra{target->box.stride(i), &term, false, {}};
+        if (const auto* extremum = std::get_if<rules::Extremum>(&term)) {
+          extra.greatest = extremum->greatest;
+          for (const Affine& operand : extremum->operands) extra.operands.push_back(fast(operand, reach));
+        }
+        out.extra.push_back(std::move(extra));
       }
     }
     out.rank = fast(rank, reach);

@@ -6,6 +6,7 @@
 /// Numbers stay far inside 64 bits: a family for which that is not proved is not compiled.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -17,16 +18,40 @@
 
 namespace grundy::table {
 
-/// An affine form known not to overflow.
-struct FastAffine {
-  std::int64_t constant = 0;
-  std::vector<std::pair<std::uint32_t, std::int64_t>> terms;
+/// An affine form known not to overflow. The first terms stand in the object itself: this is evaluated for every
+/// position.
+class FastAffine {
+ public:
+  using Term = std::pair<std::uint32_t, std::int64_t>;
 
+  FastAffine() = default;
+  explicit FastAffine(std::int64_t constant) : constant_(constant) {}
+  void add(std::int64_t constant) noexcept { constant_ += constant; }
+  void add(std::uint32_t variable, std::int64_t factor) {
+    if (size_ < near_.size()) {
+      near_[size_++] = {variable, factor};
+    } else {
+      far_.emplace_back(variable, factor);
+    }
+  }
   [[nodiscard]] std::int64_t operator()(const std::int64_t* variables) const noexcept {
-    std::int64_t sum = constant;
-    for (const auto& [index, factor] : terms) sum += factor * variables[index];
+    std::int64_t sum = constant_;
+    for (std::size_t i = 0; i < size_; ++i) sum += near_[i].second * variables[near_[i].first];
+    for (const auto& [index, factor] : far_) sum += factor * variables[index];
     return sum;
   }
+  [[nodiscard]] std::int64_t coefficient(std::size_t variable) const noexcept {
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < size_; ++i) sum += near_[i].first == variable ? near_[i].second : 0;
+    for (const auto& [index, factor] : far_) sum += index == variable ? factor : 0;
+    return sum;
+  }
+
+ private:
+  std::int64_t constant_ = 0;
+  std::size_t size_ = 0;
+  std::array<Term, 3> near_{};
+  std::vector<Term> far_;
 };
 
 struct FastBound {
@@ -51,6 +76,8 @@ struct FastPart {
   struct Extra {
     std::int64_t stride;
     const rules::Term* term;
+    bool greatest = false;
+    std::vector<FastAffine> operands;  ///< of a minimum or maximum; empty: `term` is evaluated
   };
   std::vector<Extra> extra;  ///< coordinates that are no affine forms
   struct Check {

@@ -128,13 +128,6 @@ class Executor {
     });
   }
 
-  static std::int64_t coefficient(const FastAffine& affine, std::size_t slot) {
-    for (const auto& [index, factor] : affine.terms) {
-      if (index == slot) return factor;
-    }
-    return 0;
-  }
-
   /// The values of a list up to `most`; the end moves little from one position to the next.
   static std::span<const std::int64_t> up_to(const FastChoice& choice, std::int64_t most) {
     const std::size_t size = choice.values.size();
@@ -149,7 +142,7 @@ class Executor {
     const FastPart& first = family.parts.front();
     variables_[slot] = 0;
     const std::int64_t base = first.rank(variables_.data());
-    const std::int64_t step = coefficient(first.rank, slot);
+    const std::int64_t step = first.rank.coefficient(slot);
     if (family.parts.size() == 1) {
       if (choice.kind == FastChoice::Kind::range) {
         std::int64_t low = 0;
@@ -170,7 +163,7 @@ class Executor {
     }
     const FastPart& second = family.parts[1];
     const std::int64_t other = second.rank(variables_.data());
-    const std::int64_t other_step = coefficient(second.rank, slot);
+    const std::int64_t other_step = second.rank.coefficient(slot);
     if (choice.kind == FastChoice::Kind::range) {
       std::int64_t low = 0;
       std::int64_t high = 0;
@@ -206,7 +199,16 @@ class Executor {
     if (count < 0 || part.leaves) return Ran::fault;
     std::int64_t rank = part.rank(variables_.data());
     for (const FastPart::Extra& extra : part.extra) {
-      rank += extra.stride * rules::evaluate(*extra.term, variables_, why);
+      if (extra.operands.empty()) {
+        rank += extra.stride * rules::evaluate(*extra.term, variables_, why);
+        continue;
+      }
+      std::int64_t best = extra.operands.front()(variables_.data());
+      for (std::size_t i = 1; i < extra.operands.size(); ++i) {
+        const std::int64_t value = extra.operands[i](variables_.data());
+        best = extra.greatest ? std::max(best, value) : std::min(best, value);
+      }
+      rank += extra.stride * best;
     }
     if (why != rules::Fault::none) return Ran::fault;
     if (count % 2 != 0) ranks_.push_back(static_cast<std::uint64_t>(rank));

@@ -36,9 +36,9 @@ std::unique_ptr<LineSets> LineSets::make(const FastNode& node, const FastFamily&
     const auto weight = static_cast<std::int64_t>(lines);
     lines *= Wide{high} - low + 1;
     if (lines > (Wide{1} << 40U)) return nullptr;
-    out.line_.constant -= low * weight;
-    out.line_.terms.emplace_back(static_cast<std::uint32_t>(j), weight);
-    if (slope != 0) out.line_.terms.emplace_back(static_cast<std::uint32_t>(shape.pivot), slope * weight);
+    out.line_.add(-low * weight);
+    out.line_.add(static_cast<std::uint32_t>(j), weight);
+    if (slope != 0) out.line_.add(static_cast<std::uint32_t>(shape.pivot), slope * weight);
   }
   out.single_ = only_fastest && node.node->order == Order::ranks;
   out.lines_ = out.single_ ? 1 : static_cast<std::size_t>(lines);

@@ -12,7 +12,7 @@ bool affordable(const Region& region, const run::Budget& budget) {
 }
 
 /// How many positions can be filled in the time that one takes to be found, hashed and solved.
-constexpr std::uint64_t filled_per_reached = 64;
+constexpr std::uint64_t filled_per_reached = 16;
 
 /// Whether play may reach few positions of the boxes: lists in order, or many coordinates.
 bool sparse_first(const Region& region) {
