@@ -218,6 +218,9 @@ class Stretch {
 
   /// `nodes N [edges M]`
   Result<void> declare(const std::vector<Word>& words) {
+    if (draft_->names.numbered()) {
+      return draft_->error(words[0].offset, words[0].length, say("The nodes are declared twice"));
+    }
     const auto count = words.size() >= 2 ? as_number(words[1].text) : std::nullopt;
     const Word& at = words.size() >= 2 ? words[1] : words[0];
     if (!count) return draft_->error(at.offset, at.length, say("Expected how many nodes there are, after nodes"));
