@@ -63,13 +63,14 @@ class EdgeBuckets {
     head.chunk->target[head.used] = to | (static_cast<std::uint32_t>(by) << 30);
     head.chunk->low[head.used] = static_cast<std::uint16_t>(from);
     ++head.used;
+    if (by != Player::any) has_players_ = true;
     return true;
   }
 
   [[nodiscard]] std::uint64_t size() const noexcept;
 
  private:
-  friend Result<Csr> make_rows(Node, std::vector<EdgeBuckets>, Array<std::uint8_t>*, run::Budget&);
+  friend class RowSorter;
 
   static constexpr std::uint32_t edges_per_chunk = 2040;
   struct Chunk {
@@ -85,11 +86,13 @@ class EdgeBuckets {
   };
 
   [[nodiscard]] bool open_chunk(Head& head);
+  [[nodiscard]] std::uint64_t size_of(std::size_t bucket) const noexcept;
 
   run::Budget* budget_;
   std::vector<Head> heads_;
   std::vector<Array<Chunk>> slabs_;
   std::size_t left_in_slab_ = 0;
+  bool has_players_ = false;
   std::vector<Reservation> memory_;
 };
 

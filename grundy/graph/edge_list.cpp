@@ -6,10 +6,10 @@
 /// digits at a time; every other line goes to a slower parser that knows the whole format.
 #include <deque>
 #include <string>
-#include <thread>
 
 #include "grundy/graph/digits.hpp"
 #include "grundy/graph/line.hpp"
+#include "grundy/graph/parallel.hpp"
 
 namespace grundy::graph::detail {
 
@@ -218,6 +218,9 @@ class Stretch {
 
   /// `nodes N [edges M]`
   Result<void> declare(const std::vector<Word>& words) {
+    if (draft_->names.numbered()) {
+      return draft_->error(words[0].offset, words[0].length, say("The nodes are declared twice"));
+    }
     const auto count = words.size() >= 2 ? as_number(words[1].text) : std::nullopt;
     const Word& at = words.size() >= 2 ? words[1] : words[0];
     if (!count) return draft_->error(at.offset, at.length, say("Expected how many nodes there are, after nodes"));
@@ -243,16 +246,10 @@ class Stretch {
   std::optional<std::uint64_t> declared_edges_;
 };
 
-/// Runs the stretches, each but the first on a thread of its own. The first error in the order of the text.
+/// Runs all stretches at once. The first error in the order of the text.
 Result<void> run_all(std::deque<Stretch>& stretches) {
   std::vector<Result<void>> results(stretches.size());
-  {
-    std::vector<std::jthread> threads;
-    for (std::size_t i = 1; i < stretches.size(); ++i) {
-      threads.emplace_back([&stretches, &results, i] { results[i] = stretches[i].run(); });
-    }
-    results[0] = stretches[0].run();
-  }
+  in_parallel(stretches.size(), [&](std::size_t i) { results[i] = stretches[i].run(); });
   for (auto& result : results) {
     if (!result) return std::move(result);
   }
@@ -271,8 +268,8 @@ Result<LabelledGraph> read_edge_list(Draft& draft, unsigned threads) {
   const std::size_t first = opening.at();
   std::size_t count = 1;
   if (draft.names.numbered()) {
-    if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-    count = std::clamp<std::size_t>((text.size() - first) / least_per_thread, 1, threads);
+    const std::size_t wanted = threads != 0 ? threads : threads_for(text.size());
+    count = std::clamp<std::size_t>((text.size() - first) / least_per_thread, 1, wanted);
   }
   std::deque<Stretch> stretches;  // they stay where they are made
   std::size_t begin = first;

@@ -98,7 +98,8 @@ class Maker {
     }
     if (!impartial) {
       const Player mover = by_edge_ ? player : solved_.source().graph.owner_of(node);
-      if (mover != Player::any) box.note = (mover == Player::left ? "Left: " : "Right: ") + box.note;
+      if (mover == Player::left) box.note = options_.translate(say("Left: {}", box.note));
+      if (mover == Player::right) box.note = options_.translate(say("Right: {}", box.note));
     }
     return box;
   }

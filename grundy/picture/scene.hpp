@@ -52,6 +52,8 @@ struct SceneOptions {
   graph::Player to_move = graph::Player::left;  ///< at the start, where the players differ
   /// What stands in the box of a node; its name if empty.
   std::function<std::string(graph::Node)> text = {};
+  /// The language of the notes.
+  std::function<std::string(const Text&)> translate = english;
 };
 
 /// The scene of a solved graph from some nodes on. If `starts` is empty: from the nodes that no move leads to, or from

@@ -101,6 +101,7 @@ TEST(EdgeList, ErrorsNameLineAndColumn) {
       {"nodes 3\n0 4294967296\n", 2, 3},
       {"nodes x\n", 1, 7},
       {"nodes\n", 1, 1},
+      {"nodes 3\nnodes 3\n", 2, 1},
       {"nodes 9999999999\n", 1, 7},
       {"nodes 3 edges 2\n0 1\n", 1, 1},
       {"nodes 3 edgs 2\n0 1\n", 1, 9},

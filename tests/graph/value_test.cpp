@@ -81,6 +81,21 @@ TEST(GrundyValues, EqualTheMexOfTheOptions) {
   }
 }
 
+TEST(GrundyValues, OfASubtractionGameAsAGraph) {
+  // Reference: take 1, 3 or 4.
+  run::Budget budget;
+  Builder builder(budget);
+  for (Node heap = 0; heap <= 13; ++heap) {
+    for (const Node take : {1U, 3U, 4U}) {
+      if (take <= heap) builder.edge(heap, heap - take);
+    }
+  }
+  const Graph graph = builder.finish().value();
+  const auto found = grundy_values(graph.moves, reversed(graph.moves, budget).value(), budget).value();
+  const std::vector<std::uint32_t> wanted = {0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2};
+  for (Node heap = 0; heap <= 13; ++heap) EXPECT_EQ(found[heap], wanted[heap]);
+}
+
 TEST(GrundyValues, OfALargeHeap) {
   run::Budget budget;
   const Graph graph = test::make(heap(300), budget);
