@@ -97,7 +97,7 @@ void SplittingEngine::slide() {
 
 bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to <= size_) return true;
-  if (window_wanted_ == 0 && !ensure(to, budget)) return false;
+  if (!ensure(window_wanted_ == 0 ? to : std::min(to, size_ + chunk_heaps), budget)) return false;
   if (size_ == 0) {
     store_.data()[0] = 0;
     size_ = 1;
@@ -332,6 +332,23 @@ void SplittingEngine::arrange() {
   }
 }
 
+/// Puts one more rare heap into its group, without sorting all of them again.
+void SplittingEngine::add_rare(const RareHeap& rare) {
+  rare_heaps_.push_back(rare);
+  const std::uint32_t index = rare.code & 0x3FFFU;
+  const auto group = std::find_if(groups_.begin(), groups_.end(), [index](const Group& g) { return g.index == index; });
+  if (window_base_ != 0 || group == groups_.end() || rare.heap > window_capacity_) {
+    arrange();
+    return;
+  }
+  group_heaps_.insert(group_heaps_.begin() + group->end, static_cast<std::uint32_t>(rare.heap));
+  ++group->end;
+  for (auto later = group + 1; later != groups_.end(); ++later) {
+    ++later->begin;
+    ++later->end;
+  }
+}
+
 Event SplittingEngine::run_sparse_to(std::uint64_t end) {
   while (size_ < end) {
     // The kernel works on whole blocks, so a block must fit into the window with what it excludes later.
@@ -368,8 +385,7 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     statistics_.sparse_heaps += size_ - before;
     statistics_.searches = task_.scanned;
     if (event == Event::rare) {
-      rare_heaps_.push_back({size_ - 1, stored(size_ - 1)});
-      arrange();
+      add_rare({size_ - 1, stored(size_ - 1)});
       // A burst of rare heaps means that the mask or the method is wrong here.
       if (rare_heaps_.size() - rare_at_review_ > 64 + rare_at_review_ / 2 && next_review_ > size_ + size_ / 4) {
         next_review_ = size_;

@@ -81,6 +81,7 @@ class SplittingEngine final : public Engine {
   void build_window();
   void add_to_window(std::uint64_t first, std::uint64_t last);
   void arrange();
+  void add_rare(const RareHeap& rare);
   void choose_witnesses();
   Event run_sparse_to(std::uint64_t end);
   void slide();

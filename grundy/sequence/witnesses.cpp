@@ -44,7 +44,7 @@ void SplittingEngine::choose_witnesses() {
   std::vector<std::uint32_t> candidates;
   const std::uint64_t seen = size_ - window_base_;
   const std::uint64_t reach = std::min({seen - std::min<std::uint64_t>(most_removed_, seen), size_ / 3, farthest_witness / words_});
-  const std::size_t wanted = words_ == 1 ? 512 : 1024;
+  const auto wanted = static_cast<std::size_t>(std::clamp<std::uint64_t>(size_ / 16, 128, words_ == 1 ? 512 : 2048));
   std::uint64_t state = 0x9E3779B97F4A7C15U;
   for (std::size_t tries = 0; tries < 4 * wanted && candidates.size() < wanted && reach > 256; ++tries) {
     state = state * 6364136223846793005U + 1442695040888963407U;
@@ -81,8 +81,8 @@ void SplittingEngine::choose_witnesses() {
   };
   std::priority_queue<Rating> queue;
   for (const std::uint32_t w : candidates) queue.push({~0U, w, 0});
-  // A witness costs about words · lane bytes / 40 cycles a heap, a search some 60 cycles and more.
-  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 / 60.0;
+  // A witness costs about words · lane bytes / 40 cycles a heap, a search some 60 cycles, and more for many words.
+  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 / (words_ == 1 ? 60.0 : 200.0);
   std::vector<std::uint32_t> chosen;
   std::uint32_t round = 1;
   while (!queue.empty() && chosen.size() < 1024) {
