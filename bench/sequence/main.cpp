@@ -1,5 +1,6 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <ctime>
 #include <cstdio>
@@ -11,6 +12,7 @@
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/sequence/stream.hpp"
 
 namespace {
 
@@ -73,6 +75,53 @@ int period_code(const std::string& text) {
   return 0;
 }
 
+/// stream CODE TO WINDOW CHECKPOINT [OUTPUT]: values (two bytes each) go to OUTPUT.
+int stream_code(const std::vector<std::string>& words) {
+  const auto code = code::parse(words[1]);
+  if (!code) return 2;
+  sequence::StreamOptions options;
+  options.window = std::strtoull(words[3].c_str(), nullptr, 10);
+  options.checkpoint = words[4];
+  run::Budget budget;
+  auto stream = sequence::Stream::open(*code, options, budget);
+  if (!stream) {
+    fmt::print("{}\n", english(stream.error().message));
+    return 2;
+  }
+  std::FILE* output = nullptr;
+  if (words.size() > 5) {
+    output = std::fopen(words[5].c_str(), stream->output_length() == 0 ? "wb" : "r+b");
+    if (output == nullptr || ::ftruncate(::fileno(output), static_cast<off_t>(stream->output_length())) != 0) return 2;
+    std::fseek(output, 0, SEEK_END);
+  }
+  sequence::ValueSink sink;
+  sequence::OutputMark mark;
+  if (output != nullptr) {
+    sink = [output](std::uint64_t, std::span<const std::uint32_t> values) -> Result<void> {
+      for (const std::uint32_t value : values) {
+        std::fputc(static_cast<int>(value & 0xFFU), output);
+        std::fputc(static_cast<int>(value >> 8U), output);
+      }
+      return {};
+    };
+    mark = [output]() -> Result<std::uint64_t> {
+      std::fflush(output);
+      ::fsync(::fileno(output));
+      return static_cast<std::uint64_t>(std::ftell(output));
+    };
+  }
+  const auto report = stream->run(std::strtoull(words[2].c_str(), nullptr, 10), budget, sink, mark);
+  if (!report) {
+    fmt::print("{}\n", english(report.error().message));
+    return 2;
+  }
+  fmt::print("{} size {} rare {} last {} largest {} at {} checkpoints {} bytes {} resumed from {} rate {:.2f} M/s cpu {:.1f}s {}\n", words[1], report->size,
+             report->rare_heaps + 1, report->last_rare, report->largest_value, report->largest_heap, report->checkpoints,
+             report->checkpoint_bytes, report->resumed_from, report->heaps_per_second / 1e6, cpu_seconds(), report->stopped ? english(report->stopped->message) : "");
+  if (output != nullptr) std::fclose(output);
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -82,6 +131,7 @@ int main(int argc, char** argv) {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
+  if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
   if (words.size() >= 2 && words[0] == "period") {
     int worst = 0;
     for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));

@@ -11,6 +11,12 @@ constexpr std::uint64_t first_review = 1024;
 constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
 constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
 
+/// The index with this key.
+std::uint32_t index_of_key(std::uint32_t key) {
+  const std::uint32_t position = key >> 16U;
+  return (position ^ position >> 1U) | (key & 0xFFFFU) << 6U;
+}
+
 /// A key by which indices in ascending order differ, in their low six bits, by as few bits as may be (a Gray code).
 std::uint32_t gray_key(std::uint32_t index) {
   std::uint32_t key = index & 63U;
@@ -22,12 +28,13 @@ std::uint32_t gray_key(std::uint32_t index) {
 
 }  // namespace
 
-SplittingEngine::SplittingEngine(Splitting game, unsigned threads)
+SplittingEngine::SplittingEngine(Splitting game, unsigned threads, std::uint64_t window)
     : game_(std::move(game)),
       threads_(std::max(1U, threads)),
       most_removed_(game_.most_removed()),
       plain_(game_),
-      dense_(game_) {
+      dense_(game_),
+      window_wanted_(window) {
   if (!game_.split.empty()) {
     shift_ = game_.split.front().removed % 2;
     one_parity_ = std::all_of(game_.split.begin(), game_.split.end(),
@@ -36,8 +43,9 @@ SplittingEngine::SplittingEngine(Splitting game, unsigned threads)
   next_review_ = std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256);
 }
 
+/// Makes room for the codes of heaps up to `heaps`.
 bool SplittingEngine::ensure(std::uint64_t heaps, run::Budget& budget) {
-  const std::uint64_t wanted = heaps + block_heaps + most_removed_;
+  const std::uint64_t wanted = heaps - base_ + block_heaps + most_removed_;
   if (wanted <= store_.capacity()) return true;
   const std::uint64_t capacity = std::max(wanted, store_.capacity() + store_.capacity() / 4);
   if (!budget.reserve((capacity - store_.capacity()) * sizeof(std::uint16_t))) return false;
@@ -47,17 +55,49 @@ bool SplittingEngine::ensure(std::uint64_t heaps, run::Budget& budget) {
 
 std::uint32_t SplittingEngine::value(std::uint64_t n) const {
   if (n == 0) return 0;
-  const std::uint16_t stored = store_.data()[n];
+  const std::uint16_t stored = code_of(n);
   return sparse_ ? decode(mask_, stored, n) : stored;
 }
 
 std::optional<View> SplittingEngine::view() const {
+  if (base_ != 0) return std::nullopt;
   return View{store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
+}
+
+/// Keeps the largest value in step. Above the mask's lowest bit indices grow as values do, so most codes need no decoding.
+void SplittingEngine::note_largest(std::uint64_t first) {
+  const auto low = static_cast<unsigned>(sparse_ ? std::countr_zero(mask_.bits) : -1);
+  for (std::uint64_t n = first; n < size_; ++n) {
+    const std::uint32_t index = store_.data()[n - base_] & 0x3FFFU;
+    if (sparse_ ? index >> low < largest_value_ >> (low + 1) : index <= largest_value_) continue;
+    const std::uint32_t v = value(n);
+    if (v > largest_value_) {
+      largest_value_ = v;
+      largest_heap_ = n;
+    }
+  }
+}
+
+/// Drops what is no longer wanted: heaps behind the window, which reaches back to the farthest rare heap at least.
+void SplittingEngine::slide() {
+  if (window_wanted_ == 0 || !sparse_) return;
+  const std::uint64_t farthest = rare_heaps_.empty() ? 0 : rare_heaps_.back().heap;
+  const std::uint64_t window = std::max(window_wanted_, farthest + most_removed_ + 4 * chunk_heaps);
+  if (size_ - base_ < window + window / 4 + chunk_heaps) return;
+  if (base_ == 0) {
+    const std::uint64_t prefix = std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 20U);
+    prefix_.assign(store_.data(), store_.data() + std::min(prefix, size_) + Store::padding);
+  }
+  const std::uint64_t base = size_ - window;
+  store_.slide(static_cast<std::size_t>(base - base_), static_cast<std::size_t>(size_ - base_));
+  base_ = base;
+  if (window_base_ < base_) build_window();
+  else arrange();
 }
 
 bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to <= size_) return true;
-  if (!ensure(to, budget)) return false;
+  if (!ensure(window_wanted_ == 0 ? to : std::min(to, size_ + chunk_heaps), budget)) return false;
   if (size_ == 0) {
     store_.data()[0] = 0;
     size_ = 1;
@@ -66,7 +106,10 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     if (budget.exhausted()) return false;
     budget.report("heaps", size_, to);
     if (size_ >= next_review_) review();
-    if (failed_) return false;
+    if (failed_ || undecided_) return false;
+    slide();
+    if (window_wanted_ != 0 && !ensure(std::min(to, size_ + chunk_heaps), budget)) return false;
+    const std::uint64_t before = size_;
     const std::uint64_t end = std::min({to, size_ + chunk_heaps, std::max(next_review_, size_ + 1)});
     if (sparse_) {
       run_sparse_to(end);
@@ -84,6 +127,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
         if (failed_) return false;
       }
     }
+    note_largest(before);
   }
   return true;
 }
@@ -91,6 +135,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
 /// Compares what the methods would cost from here on, by the rare heaps so far, and changes over if it pays.
 void SplittingEngine::review() {
   next_review_ = 2 * size_;
+  if (base_ != 0) return;  // the mask is settled
   if (sparse_ && rare_heaps_.size() - rare_at_review_ < 16 + rare_at_review_ / 8) {
     rare_at_review_ = rare_heaps_.size();
     return;
@@ -120,7 +165,7 @@ void SplittingEngine::review() {
 std::uint32_t SplittingEngine::most_index(std::uint64_t first) const {
   std::uint32_t most = 0;
   for (std::uint64_t n = first; n < size_; ++n) {
-    const std::uint16_t code = store_.data()[n];
+    const std::uint16_t code = store_.data()[n - base_];
     if ((code & rare_bit) == 0) most = std::max(most, std::uint32_t{code});
   }
   return most;
@@ -143,7 +188,7 @@ void SplittingEngine::enter_sparse(const Mask& mask) {
   rare_heaps_.clear();
   for (std::uint64_t n = 1; n < size_; ++n) {
     data[n] = encode(mask_, data[n], n);
-    if ((data[n] & rare_bit) != 0) rare_heaps_.push_back(static_cast<std::uint32_t>(n));
+    if ((data[n] & rare_bit) != 0) rare_heaps_.push_back({n, data[n]});
   }
   store_.refill(no_code, static_cast<std::size_t>(size_));
   data[0] = no_code;
@@ -194,11 +239,10 @@ void SplittingEngine::build_near() {
   for (const Reach& take : takes_) {
     if (take.distance < block_heaps && take.flip == 0) effect(static_cast<std::size_t>(take.distance), 0);
   }
-  const std::uint16_t* const code = store_.data();
   for (const Split& split : game_.split) {
     if (split.pairs == Pairs::equal) continue;
     for (std::size_t a = 1; a + split.removed < block_heaps; ++a) {
-      if ((code[a] & rare_bit) != 0) effect(a + split.removed, code[a] & 0x3FFFU);
+      if ((code_of(a) & rare_bit) != 0) effect(a + split.removed, code_of(a) & 0x3FFFU);
     }
   }
   for (std::uint64_t parity = 0; parity < 2; ++parity) {
@@ -217,11 +261,11 @@ void SplittingEngine::build_near() {
 
 /// Lays the windows over the heaps that are wanted most: back to the farthest rare heap, if memory allows.
 void SplittingEngine::build_window() {
-  std::uint64_t farthest = rare_heaps_.empty() ? 0 : rare_heaps_.back();
+  std::uint64_t farthest = rare_heaps_.empty() ? 0 : rare_heaps_.back().heap;
   for (const std::uint32_t w : witness_heaps_) farthest = std::max<std::uint64_t>(farthest, w);
   const std::uint64_t per_heap = lane_bytes_ * words_;
   const std::uint64_t most = largest_window / per_heap;
-  const std::uint64_t keep = std::min<std::uint64_t>({size_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
+  const std::uint64_t keep = std::min<std::uint64_t>({size_ - base_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
   window_base_ = size_ - keep;
   window_capacity_ = std::min(most, std::max<std::uint64_t>(4 * keep, std::uint64_t{1} << 15));
   const std::size_t lanes = static_cast<std::size_t>(window_capacity_) + 256 + most_removed_;
@@ -233,7 +277,8 @@ void SplittingEngine::build_window() {
     window_memory_[word].clear();
     task_.window[word] = nullptr;
   }
-  add_to_window(window_base_ > most_removed_ ? window_base_ - most_removed_ : 1, size_);
+  // A lane at the window's base has the heaps up to `most_removed` behind it.
+  add_to_window(std::max(base_, window_base_ > most_removed_ ? window_base_ - most_removed_ : 1), size_);
   arrange();
   if (std::any_of(witness_heaps_.begin(), witness_heaps_.end(), [this](std::uint32_t w) { return size_ - w < window_base_; })) {
     choose_witnesses();
@@ -241,49 +286,66 @@ void SplittingEngine::build_window() {
 }
 
 void SplittingEngine::add_to_window(std::uint64_t first, std::uint64_t last) {
-  const std::uint16_t* const code = store_.data();
   for (const Split& split : game_.split) {
     if (split.pairs == Pairs::equal) continue;
     for (std::uint64_t m = first; m < last; ++m) {
-      if ((code[m] & rare_bit) != 0 || m + split.removed < window_base_) continue;
+      const std::uint16_t code = store_.data()[m - base_];
+      if ((code & rare_bit) != 0 || m + split.removed < window_base_) continue;
       const std::uint64_t at = m + split.removed - window_base_;
-      const std::size_t word = code[m] / 64;
-      if (lane_ == LaneType::u16) static_cast<std::uint16_t*>(task_.window[0])[at] |= static_cast<std::uint16_t>(1U << code[m]);
-      else if (lane_ == LaneType::u32) static_cast<std::uint32_t*>(task_.window[0])[at] |= 1U << code[m];
-      else static_cast<std::uint64_t*>(task_.window[word])[at] |= std::uint64_t{1} << (code[m] % 64);
+      const std::size_t word = code / 64;
+      if (lane_ == LaneType::u16) static_cast<std::uint16_t*>(task_.window[0])[at] |= static_cast<std::uint16_t>(1U << code);
+      else if (lane_ == LaneType::u32) static_cast<std::uint32_t*>(task_.window[0])[at] |= 1U << code;
+      else static_cast<std::uint64_t*>(task_.window[word])[at] |= std::uint64_t{1} << (code % 64);
     }
   }
 }
 
 /// Sorts the rare heaps into groups for the windows, and into reaches where they look behind them.
 void SplittingEngine::arrange() {
-  const std::uint32_t limit = static_cast<std::uint32_t>(std::bit_ceil(lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_));
-  const std::uint16_t* const code = store_.data();
+  const auto limit = static_cast<std::uint32_t>(std::bit_ceil(lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_));
   std::vector<std::pair<std::uint32_t, std::uint32_t>> order;
   reaches_.clear();
   for (const Reach& take : takes_) reaches_.push_back(take);
-  for (const std::uint32_t r : rare_heaps_) {
-    const std::uint32_t index = code[r] & 0x3FFFU;
+  for (const RareHeap& rare : rare_heaps_) {
+    const std::uint32_t index = rare.code & 0x3FFFU;
     if (index >= limit) continue;
-    if (size_ - r >= window_base_) {
-      order.emplace_back(gray_key(index), r);
+    if (size_ - rare.heap >= window_base_ && rare.heap <= window_capacity_) {
+      order.emplace_back(gray_key(index), static_cast<std::uint32_t>(rare.heap));
     } else {
       for (const Split& split : game_.split) {
-        if (split.pairs != Pairs::equal) reaches_.push_back({std::uint64_t{r} + split.removed, static_cast<std::uint16_t>(index)});
+        if (split.pairs != Pairs::equal) reaches_.push_back({rare.heap + split.removed, static_cast<std::uint16_t>(index)});
       }
     }
   }
-  std::stable_sort(order.begin(), order.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::sort(order.begin(), order.end());
   groups_.clear();
   group_heaps_.clear();
-  for (const auto& [key, r] : order) {
-    const std::uint32_t index = code[r] & 0x3FFFU;
-    if (groups_.empty() || groups_.back().index != index) {
+  std::uint32_t key = ~0U;
+  for (const auto& [next, heap] : order) {
+    if (next != key) {
       const auto at = static_cast<std::uint32_t>(group_heaps_.size());
-      groups_.push_back({index, at, at});
+      groups_.push_back({index_of_key(next), at, at});
+      key = next;
     }
-    group_heaps_.push_back(r);
+    group_heaps_.push_back(heap);
     ++groups_.back().end;
+  }
+}
+
+/// Puts one more rare heap into its group, without sorting all of them again.
+void SplittingEngine::add_rare(const RareHeap& rare) {
+  rare_heaps_.push_back(rare);
+  const std::uint32_t index = rare.code & 0x3FFFU;
+  const auto group = std::find_if(groups_.begin(), groups_.end(), [index](const Group& g) { return g.index == index; });
+  if (window_base_ != 0 || group == groups_.end() || rare.heap > window_capacity_) {
+    arrange();
+    return;
+  }
+  group_heaps_.insert(group_heaps_.begin() + group->end, static_cast<std::uint32_t>(rare.heap));
+  ++group->end;
+  for (auto later = group + 1; later != groups_.end(); ++later) {
+    ++later->begin;
+    ++later->end;
   }
 }
 
@@ -293,7 +355,9 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     if (size_ + 2 * block_heaps > window_base_ + window_capacity_) build_window();
     if (size_ > 4 * witnesses_chosen_at_) choose_witnesses();
     task_.code = store_.data();
-    task_.base = 0;
+    task_.base = base_;
+    task_.prefix = prefix_.data();
+    task_.prefix_size = base_ == 0 ? 0 : prefix_.size() - Store::padding;
     task_.n = size_;
     task_.window_base = window_base_;
     task_.rare = groups_.data();
@@ -321,17 +385,19 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     statistics_.sparse_heaps += size_ - before;
     statistics_.searches = task_.scanned;
     if (event == Event::rare) {
-      rare_heaps_.push_back(static_cast<std::uint32_t>(size_ - 1));
-      arrange();
+      add_rare({size_ - 1, stored(size_ - 1)});
       // A burst of rare heaps means that the mask or the method is wrong here.
       if (rare_heaps_.size() - rare_at_review_ > 64 + rare_at_review_ / 2 && next_review_ > size_ + size_ / 4) {
         next_review_ = size_;
         break;
       }
+    } else if (event == Event::undecided) {
+      undecided_ = size_;
+      break;
     } else if (event == Event::full) {
       ++statistics_.widenings;
       const std::size_t limit = lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_;
-      if (limit >= 64 * most_words) {
+      if (limit >= 64 * most_words && base_ == 0) {
         leave_sparse();
         break;
       }
@@ -339,7 +405,7 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     }
   }
   statistics_.rare_heaps = rare_heaps_.size();
-  statistics_.last_rare = rare_heaps_.empty() ? 0 : rare_heaps_.back();
+  statistics_.last_rare = rare_heaps_.empty() ? 0 : rare_heaps_.back().heap;
   return Event::done;
 }
 

@@ -9,7 +9,9 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "grundy/base/result.hpp"
@@ -24,6 +26,12 @@
 
 namespace grundy::sequence {
 
+/// A rare heap with its code, which may no longer be kept.
+struct RareHeap {
+  std::uint64_t heap = 0;
+  std::uint16_t code = 0;
+};
+
 struct EngineStatistics {
   std::uint64_t plain_heaps = 0;
   std::uint64_t dense_heaps = 0;
@@ -37,15 +45,27 @@ struct EngineStatistics {
 
 class SplittingEngine final : public Engine {
  public:
-  explicit SplittingEngine(Splitting game, unsigned threads = 1);
+  /// `window`: how many heaps at least are kept when values may be dropped; 0: all values are kept.
+  explicit SplittingEngine(Splitting game, unsigned threads = 1, std::uint64_t window = 0);
 
   bool extend(std::uint64_t to, run::Budget& budget) override;
   [[nodiscard]] std::uint64_t size() const override { return size_; }
   [[nodiscard]] std::uint32_t value(std::uint64_t n) const override;
   [[nodiscard]] std::optional<View> view() const override;
-  [[nodiscard]] bool is_rare(std::uint64_t n) const override { return sparse_ && (store_.data()[n] & rare_bit) != 0; }
+  [[nodiscard]] bool is_rare(std::uint64_t n) const override { return sparse_ && n >= base_ && (store_.data()[n - base_] & rare_bit) != 0; }
   [[nodiscard]] std::string_view method() const override { return "splitting"; }
   [[nodiscard]] bool failed() const override { return failed_; }
+
+  /// The first heap whose value is still known (apart from a prefix); 0 unless values are dropped.
+  [[nodiscard]] std::uint64_t kept_from() const { return base_; }
+  /// Streaming: the heap that could not be decided from what is kept, if that ended the run.
+  [[nodiscard]] std::optional<std::uint64_t> undecided() const { return undecided_; }
+  [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }
+  /// The largest value so far and the first heap that has it.
+  [[nodiscard]] std::pair<std::uint32_t, std::uint64_t> largest() const { return {largest_value_, largest_heap_}; }
+  /// Everything needed to go on, as bytes; `restore` takes them back (into an engine made for the same game and window).
+  [[nodiscard]] std::vector<std::byte> save() const;
+  [[nodiscard]] Result<void> restore(std::span<const std::byte> data, run::Budget& budget);
 
   [[nodiscard]] const EngineStatistics& statistics() const { return statistics_; }
   [[nodiscard]] const Splitting& game() const { return game_; }
@@ -61,8 +81,15 @@ class SplittingEngine final : public Engine {
   void build_window();
   void add_to_window(std::uint64_t first, std::uint64_t last);
   void arrange();
+  void add_rare(const RareHeap& rare);
   void choose_witnesses();
   Event run_sparse_to(std::uint64_t end);
+  void slide();
+  void note_largest(std::uint64_t first);
+  [[nodiscard]] std::uint16_t& stored(std::uint64_t n) { return store_.data()[n - base_]; }
+  [[nodiscard]] std::uint16_t code_of(std::uint64_t n) const {
+    return n >= base_ ? store_.data()[n - base_] : prefix_.data()[n];
+  }
   [[nodiscard]] std::uint32_t most_index(std::uint64_t first) const;
 
   Splitting game_;
@@ -74,6 +101,13 @@ class SplittingEngine final : public Engine {
   DenseMethod dense_;
   Store store_;  ///< values, or codes while sparse
   std::uint64_t size_ = 0;
+  std::uint64_t window_wanted_ = 0;
+  std::uint64_t base_ = 0;
+  std::vector<std::uint16_t> prefix_;  ///< codes of the first heaps, once others are dropped
+  std::optional<std::uint64_t> undecided_;
+  std::uint32_t largest_value_ = 0;
+  std::uint64_t largest_heap_ = 0;
+  std::uint64_t noted_ = 0;            ///< heaps below this are in `largest_value_`
   std::uint64_t next_review_ = 0;
   EngineStatistics statistics_;
 
@@ -86,7 +120,7 @@ class SplittingEngine final : public Engine {
   std::vector<std::byte> window_memory_[most_words];
   std::uint64_t window_base_ = 0;
   std::uint64_t window_capacity_ = 0;
-  std::vector<std::uint32_t> rare_heaps_;  ///< ascending
+  std::vector<RareHeap> rare_heaps_;  ///< ascending
   std::vector<Group> groups_;
   std::vector<std::uint32_t> group_heaps_;
   std::vector<Reach> reaches_;

@@ -226,7 +226,7 @@ inline void sequential_more_words(const SparseTask& task, std::size_t words, std
 }
 
 /// One pass over a in [first, last]: is code[a] ^ code[sum − a] == target for some a?
-HWY_INLINE bool find_pair_in(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
+HWY_INLINE bool find_pair_in(const std::uint16_t* values, const std::uint16_t* partners, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
                              std::uint16_t target, std::uint64_t* where) {
   const hn::ScalableTag<std::uint16_t> d;
   const std::size_t lanes = hn::Lanes(d);
@@ -237,14 +237,14 @@ HWY_INLINE bool find_pair_in(const std::uint16_t* values, std::uint64_t sum, std
     GRUNDY_UNROLL
     for (std::size_t k = 0; k < 4; ++k) {
       const auto left = hn::LoadU(d, values + a + k * lanes);
-      const auto right = hn::Reverse(d, hn::LoadU(d, values + (sum - a - (k + 1) * lanes + 1)));
+      const auto right = hn::Reverse(d, hn::LoadU(d, partners + (sum - a - (k + 1) * lanes + 1)));
       hits = hn::Or(hits, hn::Eq(hn::Xor(left, right), wanted));
     }
     if (!hn::AllFalse(d, hits)) break;
   }
   for (; a + lanes <= last + 1; a += lanes) {
     const auto left = hn::LoadU(d, values + a);
-    const auto right = hn::Reverse(d, hn::LoadU(d, values + (sum - a - lanes + 1)));
+    const auto right = hn::Reverse(d, hn::LoadU(d, partners + (sum - a - lanes + 1)));
     const auto hit = hn::Eq(hn::Xor(left, right), wanted);
     if (!hn::AllFalse(d, hit)) {
       *where = a + static_cast<std::uint64_t>(hn::FindFirstTrue(d, hit));
@@ -252,7 +252,7 @@ HWY_INLINE bool find_pair_in(const std::uint16_t* values, std::uint64_t sum, std
     }
   }
   for (; a <= last; ++a) {
-    if ((values[a] ^ values[sum - a]) == target) {
+    if ((values[a] ^ partners[sum - a]) == target) {
       *where = a;
       return true;
     }
@@ -263,7 +263,7 @@ HWY_INLINE bool find_pair_in(const std::uint16_t* values, std::uint64_t sum, std
 bool FindPair(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
               std::uint16_t target) {
   std::uint64_t where = 0;
-  return find_pair_in(values, sum, first, last, target, &where);
+  return find_pair_in(values, values, sum, first, last, target, &where);
 }
 
 unsigned MissingOfFour(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
@@ -308,41 +308,53 @@ unsigned MissingOfFour(const std::uint16_t* values, std::uint64_t sum, std::uint
   return missing;
 }
 
-/// Whether heap n has an option with the rare index u.
-inline bool rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t u) {
-  const std::uint16_t* const code = task.code - task.base;
+enum class Answer : std::uint8_t { no, yes, unknown };
+
+/// The code of a heap that is kept, or no_code.
+inline std::uint16_t kept_code(const SparseTask& task, std::uint64_t heap) {
+  if (heap >= task.base) return task.code[heap - task.base];
+  return heap < task.prefix_size ? task.prefix[heap] : no_code;
+}
+
+/// Whether heap n has an option with the rare index u: by the heaps that last served, else by all pairs that are kept.
+inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t u) {
   for (std::size_t i = 0; i < task.takes; ++i) {
-    if ((code[n - task.take[i].distance] ^ task.take[i].flip) == (u | rare_bit)) return true;
+    if ((kept_code(task, n - task.take[i].distance) ^ task.take[i].flip) == (u | rare_bit)) return Answer::yes;
   }
   ++task.scanned;
+  const auto target = static_cast<std::uint16_t>(u);
   std::uint64_t* const hint = task.hint + hint_stride * std::size_t{u};
   for (std::size_t s = 0; s < task.splits; ++s) {
     const std::uint64_t sum = n - task.split[s].removed;
     if (task.split[s].pairs == Pairs::equal) {
-      if (u == 0 && sum % 2 == 0) return true;
+      if (u == 0 && sum % 2 == 0) return Answer::yes;
       continue;
     }
     for (std::size_t h = 0; h < hint_stride; ++h) {
       const std::uint64_t a = hint[h];
-      if (a < sum && 2 * a != sum && (code[a] ^ code[sum - a]) == static_cast<std::uint16_t>(u)) return true;
+      if (a < sum && 2 * a != sum && (kept_code(task, a) ^ kept_code(task, sum - a)) == target) return Answer::yes;
     }
   }
+  // While all heaps are kept, the pairs are complete; later, one heap of a pair is in the prefix and one in the window.
+  const std::uint16_t* const left = task.base == 0 ? task.code : task.prefix;
+  const std::uint16_t* const right = task.code - task.base;
   for (std::size_t s = 0; s < task.splits; ++s) {
     if (task.split[s].pairs == Pairs::equal) continue;
     const std::uint64_t sum = n - task.split[s].removed;
-    const std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+    std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+    if (task.base != 0) last = std::min({last, task.prefix_size - 1, sum - task.base});
     std::uint64_t where = 0;
     const std::uint64_t middle = std::min(last, hint[0]);
-    if (find_pair_in(code, sum, middle, last, static_cast<std::uint16_t>(u), &where) ||
-        find_pair_in(code, sum, 1, middle, static_cast<std::uint16_t>(u), &where)) {
+    if (find_pair_in(left, right, sum, middle, last, target, &where) ||
+        find_pair_in(left, right, sum, 1, middle, target, &where)) {
       // Either heap of a pair tends to serve again: the one with its partner shifted, or the other way about.
       for (std::size_t h = hint_stride - 1; h >= 2; --h) hint[h] = hint[h - 2];
       hint[0] = where;
       hint[1] = sum - where;
-      return true;
+      return Answer::yes;
     }
   }
-  return false;
+  return task.base == 0 ? Answer::no : Answer::unknown;
 }
 
 /// Removes from needed[word · 64 + k] the rare indices that heap n + k has an option with, by the listed witnesses.
@@ -414,15 +426,15 @@ Event run(std::size_t words, SparseTask& task, std::uint64_t end) {
         for (std::size_t word = 0; word < words; ++word) {
           for (std::uint64_t left = needed[word * block_heaps + k]; left != 0; left &= left - 1) {
             const auto u = static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-            if (rare_is_excluded(task, n + k, u)) continue;
-            code[k] = static_cast<std::uint16_t>(u | rare_bit);
-            for (std::size_t later = k + 1; later < count; ++later) code[later] = no_code;
-            count = k + 1;
-            event = Event::rare;
-            left = 0;
+            const Answer answer = rare_is_excluded(task, n + k, u);
+            if (answer == Answer::yes) continue;
+            event = answer == Answer::no ? Event::rare : Event::undecided;
+            for (std::size_t later = k; later < count; ++later) code[later] = no_code;
+            if (event == Event::rare) code[k] = static_cast<std::uint16_t>(u | rare_bit);
+            count = k + (event == Event::rare ? 1 : 0);
             break;
           }
-          if (event == Event::rare) break;
+          if (event == Event::rare || event == Event::undecided) break;
         }
       }
     }

@@ -39,13 +39,15 @@ enum class Event : std::uint8_t {
   done,       ///< the end was reached
   rare,       ///< the last heap decided is rare
   full,       ///< the next heap has no free index within the words
-  undecided,  ///< streaming only: a witness for the next heap may lie outside what is kept
+  undecided,  ///< streaming only: whether the next heap is rare depends on pairs outside what is kept
 };
 
 /// Everything the sparse kernel reads, and the codes and windows it writes. Plain pointers: the owner keeps them alive.
 struct SparseTask {
   std::uint16_t* code = nullptr;  ///< code[n − base]; no_code for 64 + most_removed heaps past the end, and 64 before base
-  std::uint64_t base = 0;
+  std::uint64_t base = 0;         ///< streaming: the first heap kept, apart from the prefix; else 0
+  const std::uint16_t* prefix = nullptr;  ///< codes of heaps 0 … prefix_size − 1, where base is not 0
+  std::uint64_t prefix_size = 0;
   std::uint64_t n = 0;            ///< the next heap
   std::array<void*, most_words> window{};  ///< lanes of the type; [n − window_base], zero for pairs not known yet
   std::uint64_t window_base = 0;

@@ -24,6 +24,11 @@ OneHeapEngine::OneHeapEngine(code::Code code) : code_(std::move(code)), fixed_(c
     one_hot_.assign(std::bit_ceil(std::max<std::uint64_t>(fixed_, 1) + 1), 0);
   }
   seen_.resize(std::max<std::size_t>(code_.tail, 1));
+  zero_joins_ = true;
+  for (std::uint64_t t = fixed_; t < code_.digits.size(); ++t) {
+    const code::Digit& digit = code_.digits[t];
+    zero_joins_ = zero_joins_ && (digit.at(0) == code::Constraint::forbidden) == (digit.at(1) == code::Constraint::forbidden);
+  }
 }
 
 void OneHeapEngine::Seen::add(std::uint32_t value) {
@@ -73,7 +78,7 @@ std::uint32_t OneHeapEngine::next_value() {
   if (n == 0) return 0;
   std::uint32_t value = 0;
   const std::uint64_t q = code_.tail;
-  if (q != 0 && n > fixed_) seen_[(n - fixed_) % q].add(values_[n - fixed_]);
+  if (q != 0 && (n > fixed_ || (n == fixed_ && zero_joins_))) seen_[(n - fixed_) % q].add(values_[n - fixed_]);
   for (const std::uint64_t r : residues_) value = std::max(value, seen_[(n % q + q - r) % q].full);
   const bool finishes = code_.at(static_cast<std::int64_t>(n)).at(0) != code::Constraint::forbidden;
   for (const std::uint32_t t : take_) {
@@ -104,7 +109,7 @@ void OneHeapEngine::copy(std::uint64_t first, std::span<std::uint32_t> out) cons
 std::vector<OneHeapEngine::Seen> OneHeapEngine::seen_before(std::uint64_t n) const {
   std::vector<Seen> seen(std::max<std::size_t>(code_.tail, 1));
   if (code_.tail == 0) return seen;
-  for (std::uint64_t m = 1; m + fixed_ < n; ++m) seen[m % code_.tail].add(values_[m]);
+  for (std::uint64_t m = zero_joins_ ? 0 : 1; m + fixed_ < n; ++m) seen[m % code_.tail].add(values_[m]);
   return seen;
 }
 

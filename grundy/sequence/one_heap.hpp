@@ -49,6 +49,7 @@ class OneHeapEngine final : public Engine {
   std::vector<std::uint64_t> one_hot_;  ///< [n & (size − 1)] for finite codes of up to 63 numbers
   std::vector<Seen> seen_;              ///< [c]: of heaps m ≡ c (mod tail), m ≤ last heap − fixed_
   std::vector<std::uint64_t> stamp_;
+  bool zero_joins_ = false;             ///< taking all of a heap and leaving one go together in the tail: heap 0 joins the sets
 };
 
 }  // namespace grundy::sequence

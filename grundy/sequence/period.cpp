@@ -115,6 +115,8 @@ PeriodReport find_period(const code::Code& code, const PeriodOptions& options, r
     look = view ? look_at_values(code, *view) : look_at_differences(code, *engine);
     if (!complete) report.stopped = stopped(*engine, budget);
     if (look.proved || !complete || to == limit) break;
+    // A repetition that no theorem here can prove (as with a saltus) is followed for a while and then called checked.
+    if (look.found && look.needed == 0 && to >= std::min<std::uint64_t>(1024, options.unproved_limit)) break;
     next = to + to / 4 + 64;
     // A likely period is followed straight to the length that its theorem asks for.
     if (look.found && look.needed > to && look.needed / 4 < to) next = look.needed;

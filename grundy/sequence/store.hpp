@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 #include <span>
 #include <utility>
@@ -42,6 +43,12 @@ class Store {
     if (memory_ == nullptr) return;
     for (std::size_t i = 0; i < padding; ++i) memory_[i] = fill;
     for (std::size_t i = padding + from; i < capacity_ + 2 * padding; ++i) memory_[i] = fill;
+  }
+
+  /// Drops the first `count` of `size` elements: the others move to the front.
+  void slide(std::size_t count, std::size_t size) {
+    std::memmove(memory_ + padding, memory_ + padding + count, (size - count) * sizeof(std::uint16_t));
+    for (std::size_t i = size - count; i < size + padding; ++i) memory_[padding + i] = fill_;
   }
 
   [[nodiscard]] std::uint16_t* data() { return memory_ + padding; }

@@ -38,20 +38,19 @@ void SplittingEngine::choose_witnesses() {
   witness_groups_.clear();
   witness_heaps_.clear();
   witness_batches_.clear();
-  const std::uint16_t* const code = store_.data();
   const std::uint32_t limit = static_cast<std::uint32_t>(lane_ == LaneType::u64 ? words_ * 64 : 8 * lane_bytes_);
 
   // Candidates: common heaps spread over the window, those of small size more densely.
   std::vector<std::uint32_t> candidates;
   const std::uint64_t seen = size_ - window_base_;
   const std::uint64_t reach = std::min({seen - std::min<std::uint64_t>(most_removed_, seen), size_ / 3, farthest_witness / words_});
-  const std::size_t wanted = words_ == 1 ? 512 : 1024;
+  const auto wanted = static_cast<std::size_t>(std::clamp<std::uint64_t>(size_ / 16, 128, words_ == 1 ? 512 : 2048));
   std::uint64_t state = 0x9E3779B97F4A7C15U;
   for (std::size_t tries = 0; tries < 4 * wanted && candidates.size() < wanted && reach > 256; ++tries) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     const std::uint64_t span = tries % 2 == 0 ? std::min<std::uint64_t>(reach, 4096) : reach;
     const std::uint64_t w = 64 + (state >> 33U) % (span - 64);
-    if ((code[w] & rare_bit) == 0 && code[w] < std::bit_ceil(limit)) candidates.push_back(static_cast<std::uint32_t>(w));
+    if ((code_of(w) & rare_bit) == 0 && code_of(w) < std::bit_ceil(limit)) candidates.push_back(static_cast<std::uint32_t>(w));
   }
   std::sort(candidates.begin(), candidates.end());
   candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
@@ -59,17 +58,17 @@ void SplittingEngine::choose_witnesses() {
   // The sample: for each heap the rare indices it needs excluded.
   std::vector<std::uint64_t> sample;
   for (std::uint64_t n = size_ - 1; n > size_ / 2 && sample.size() < sample_heaps; --n) {
-    if ((code[n] & rare_bit) == 0) sample.push_back(n);
+    if ((code_of(n) & rare_bit) == 0) sample.push_back(n);
   }
   std::vector<std::uint64_t> open(sample.size() * words_);
   for (std::size_t s = 0; s < sample.size(); ++s) {
-    const std::uint64_t* const below = below_[sample[s] & 1U].data() + std::size_t{code[sample[s]]} * words_;
+    const std::uint64_t* const below = below_[sample[s] & 1U].data() + std::size_t{code_of(sample[s])} * words_;
     std::copy_n(below, words_, open.begin() + static_cast<std::ptrdiff_t>(s * words_));
   }
   const auto bits_of = [&](std::uint32_t w, std::size_t s, auto&& sink) {
     for (const Split& split : game_.split) {
       if (split.pairs == Pairs::equal) continue;
-      const std::uint32_t u = std::uint32_t{code[sample[s] - split.removed - w]} ^ code[w];
+      const std::uint32_t u = std::uint32_t{code_of(sample[s] - split.removed - w)} ^ code_of(w);
       if (u < limit) sink(s * words_ + u / 64, std::uint64_t{1} << (u % 64));
     }
   };
@@ -82,8 +81,8 @@ void SplittingEngine::choose_witnesses() {
   };
   std::priority_queue<Rating> queue;
   for (const std::uint32_t w : candidates) queue.push({~0U, w, 0});
-  // A witness costs about words · lane bytes / 40 cycles a heap, a search some 60 cycles and more.
-  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 / 60.0;
+  // A witness costs about words · lane bytes / 40 cycles a heap, a search some 60 cycles, and more for many words.
+  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 / (words_ == 1 ? 60.0 : 200.0);
   std::vector<std::uint32_t> chosen;
   std::uint32_t round = 1;
   while (!queue.empty() && chosen.size() < 1024) {
@@ -110,12 +109,12 @@ void SplittingEngine::choose_witnesses() {
     std::vector<std::uint32_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(first),
                                      chosen.begin() + static_cast<std::ptrdiff_t>(last));
     std::stable_sort(batch.begin(), batch.end(),
-                     [code](std::uint32_t a, std::uint32_t b) { return gray_order(code[a]) < gray_order(code[b]); });
+                     [this](std::uint32_t a, std::uint32_t b) { return gray_order(code_of(a)) < gray_order(code_of(b)); });
     for (const std::uint32_t w : batch) {
       const auto at = static_cast<std::uint32_t>(witness_heaps_.size());
-      if (witness_groups_.empty() || witness_groups_.back().index != code[w] ||
+      if (witness_groups_.empty() || witness_groups_.back().index != code_of(w) ||
           (!witness_batches_.empty() && witness_groups_.size() == witness_batches_.back())) {
-        witness_groups_.push_back({code[w], at, at});
+        witness_groups_.push_back({code_of(w), at, at});
       }
       witness_heaps_.push_back(w);
       ++witness_groups_.back().end;

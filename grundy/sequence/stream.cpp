@@ -1,0 +1,119 @@
+#include "grundy/sequence/stream.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "grundy/run/checkpoint.hpp"
+
+namespace grundy::sequence {
+namespace {
+
+constexpr run::CheckpointKind kind{"sequence", 1};
+constexpr std::uint64_t stride = std::uint64_t{1} << 18U;  ///< heaps between looks at the clock
+
+/// Before the engine's own bytes: the length of the code and the code, heaps written out, length of the output.
+struct Head {
+  std::uint64_t code_length = 0;
+  std::uint64_t written = 0;
+  std::uint64_t output_length = 0;
+};
+
+}  // namespace
+
+Result<Stream> Stream::open(const code::Code& code, const StreamOptions& options, run::Budget& budget) {
+  auto game = splitting(code);
+  if (!game || game->split.empty()) {
+    return fail(ErrorKind::input, say("long runs are for finite codes that split a heap in two: {} is none", to_string(code)));
+  }
+  Stream stream(to_string(code), options, std::make_unique<SplittingEngine>(*game, options.threads, options.window));
+  if (!options.checkpoint || !std::filesystem::exists(*options.checkpoint)) return stream;
+  const auto data = run::read_checkpoint(*options.checkpoint, kind);
+  if (!data) return fail(data.error());
+  Head head;
+  const std::span<const std::byte> bytes(*data);
+  if (bytes.size() < sizeof head) return fail(ErrorKind::input, say("the checkpoint does not hold what it should"));
+  std::memcpy(&head, bytes.data(), sizeof head);
+  if (head.code_length > bytes.size() - sizeof head) {
+    return fail(ErrorKind::input, say("the checkpoint does not hold what it should"));
+  }
+  const std::string saved(reinterpret_cast<const char*>(bytes.data()) + sizeof head, static_cast<std::size_t>(head.code_length));
+  if (saved != stream.code_) {
+    return fail(ErrorKind::input, say("the checkpoint {} belongs to the code {}, not to {}", options.checkpoint->string(), saved,
+                                      stream.code_));
+  }
+  const auto restored =
+      stream.engine_->restore(bytes.subspan(sizeof head + static_cast<std::size_t>(head.code_length)), budget);
+  if (!restored) return fail(restored.error());
+  stream.written_ = head.written;
+  stream.output_length_ = head.output_length;
+  return stream;
+}
+
+Result<std::uint64_t> Stream::save(const OutputMark& mark) {
+  Head head{code_.size(), written_, 0};
+  if (mark) {
+    const auto length = mark();
+    if (!length) return fail(length.error());
+    head.output_length = *length;
+  }
+  const std::vector<std::byte> state = engine_->save();
+  std::vector<std::byte> data(sizeof head + code_.size() + state.size());
+  std::memcpy(data.data(), &head, sizeof head);
+  std::memcpy(data.data() + sizeof head, code_.data(), code_.size());
+  std::memcpy(data.data() + sizeof head + code_.size(), state.data(), state.size());
+  if (const auto done = run::write_checkpoint(*options_.checkpoint, kind, data); !done) return fail(done.error());
+  return data.size();
+}
+
+Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const ValueSink& sink, const OutputMark& mark) {
+  using Clock = std::chrono::steady_clock;
+  StreamReport report;
+  report.resumed_from = engine_->size();
+  const auto begin = Clock::now();
+  auto saved = begin;
+  std::vector<std::uint32_t> values;
+  bool going = true;
+  while (going && written_ < to) {
+    going = engine_->extend(std::min(to, engine_->size() + stride), budget);
+    if (sink) {
+      while (written_ < engine_->size()) {
+        values.resize(static_cast<std::size_t>(std::min<std::uint64_t>(engine_->size() - written_, 1U << 16U)));
+        engine_->copy(written_, values);
+        if (const auto done = sink(written_, values); !done) return fail(done.error());
+        written_ += values.size();
+      }
+    }
+    written_ = engine_->size();
+    const bool due = std::chrono::duration<double>(Clock::now() - saved).count() >= options_.interval;
+    if (options_.checkpoint && (due || !going || written_ >= to)) {
+      const auto bytes = save(mark);
+      if (!bytes) return fail(bytes.error());
+      report.checkpoint_bytes = *bytes;
+      ++report.checkpoints;
+      saved = Clock::now();
+    }
+  }
+  report.size = engine_->size();
+  report.rare_heaps = engine_->statistics().rare_heaps;
+  report.last_rare = engine_->statistics().last_rare;
+  std::tie(report.largest_value, report.largest_heap) = engine_->largest();
+  const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+  report.heaps_per_second = seconds > 0 ? static_cast<double>(report.size - report.resumed_from) / seconds : 0;
+  report.complete = report.size >= to;
+  if (!report.complete) {
+    report.stopped = stopped(*engine_, budget);
+    if (const auto heap = engine_->undecided()) {
+      report.stopped->message =
+          say("heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and the prefix; "
+              "run again with a larger window",
+              *heap, engine_->size() - engine_->kept_from());
+    }
+  }
+  return report;
+}
+
+}  // namespace grundy::sequence
