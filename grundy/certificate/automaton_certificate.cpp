@@ -1,8 +1,9 @@
 #include "grundy/certificate/automaton_certificate.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
+
+#include <nlohmann/json.hpp>
 
 #include "grundy/number/numeration.hpp"
 
@@ -22,7 +23,10 @@ json to_json(const Machine& machine) {
     for (const std::int64_t child : node.children) row.push_back(child);
     nodes.push_back(std::move(row));
   }
-  return {{"tracks", machine.tracks}, {"nodes", std::move(nodes)}, {"roots", machine.roots}, {"accepting", machine.accepting}};
+  return {{"tracks", machine.tracks},
+          {"nodes", std::move(nodes)},
+          {"roots", machine.roots},
+          {"accepting", machine.accepting}};
 }
 
 /// Reads members of JSON values; the first thing that is wrong is kept, and everything after it is void.
@@ -52,7 +56,8 @@ class Reader {
   }
   /// An integer between the bounds.
   std::int64_t integer(const json& value, std::int64_t low, std::int64_t high) {
-    if (value.is_number_integer() && (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t{1} << 62)) {
+    if (value.is_number_integer() &&
+        (!value.is_number_unsigned() || value.get<std::uint64_t>() <= std::uint64_t{1} << 62)) {
       const auto number = value.get<std::int64_t>();
       if (number >= low && number <= high) return number;
     }
@@ -88,7 +93,8 @@ class Reader {
       }
       const auto here = static_cast<std::int64_t>(made.nodes.size());
       Machine::Node node{static_cast<std::uint32_t>(integer(row[0], 0, std::int64_t{made.tracks} - 1)), {}};
-      for (unsigned digit = 0; digit < digits; ++digit) node.children.push_back(integer(row[digit + 1], -states, here - 1));
+      for (unsigned digit = 0; digit < digits; ++digit)
+        node.children.push_back(integer(row[digit + 1], -states, here - 1));
       made.nodes.push_back(std::move(node));
     }
     for (const json& root : roots) {
@@ -151,7 +157,8 @@ Result<AutomatonCertificate> read(std::string_view text) {
   made.box = reader.integer(reader.member(whole, "box"), 0, std::int64_t{1} << 62);
   made.domain = reader.machine(reader.member(whole, "domain"), digits);
   made.pattern = reader.machine(reader.member(whole, "pattern"), digits);
-  if (made.domain.tracks != made.dimension || made.pattern.tracks != made.dimension + (made.question == "value" ? 1 : 0)) {
+  if (made.domain.tracks != made.dimension ||
+      made.pattern.tracks != made.dimension + (made.question == "value" ? 1 : 0)) {
     reader.blame(say("an automaton has the wrong number of tracks"));
   }
   for (const json& item : reader.array(reader.member(whole, "moves"))) {

@@ -1,15 +1,15 @@
 /// Certificates about all positions of a game: what they say, and how they are written.
 ///
-/// A certificate states: in the numeration, among the tuples of numbers that the domain accepts, the pattern is the set of
-/// losing positions (or the Grundy function) of the game whose moves are the given relations. Everything that the checker
-/// decides is decided from these automata alone; that the relations are those of the rules is tested when the certificate
-/// is made, on all positions below `box`.
+/// A certificate states: in the numeration, among the tuples of numbers that the domain accepts, the pattern is the set
+/// of losing positions (or the Grundy function) of the game whose moves are the given relations. Everything that the
+/// checker decides is decided from these automata alone; that the relations are those of the rules is tested when the
+/// certificate is made, on all positions below `box`.
 ///
 /// JSON, version 1: {"format": "grundy automaton certificate", "version": 1, "game", "rules" (text, may be empty),
-/// "question": "normal" | "misere" | "value", "numeration": "base 2" | "zeckendorf" | "ostrowski …", "dimension", "box",
-/// "domain": A, "moves": [{"position": [track…], "targets": [[track…]…], "automaton": A}…], "measure": [[weight…]…],
-/// "pattern": A}. An automaton A is {"tracks", "nodes": [[track, child for digit 0, …]…], "roots": [ref…],
-/// "accepting": [0 or 1…]}: state 0 is initial, a ref is the index of an earlier node, or -1 - s for state s.
+/// "question": "normal" | "misere" | "value", "numeration": "base 2" | "zeckendorf" | "ostrowski …", "dimension",
+/// "box", "domain": A, "moves": [{"position": [track…], "targets": [[track…]…], "automaton": A}…], "measure":
+/// [[weight…]…], "pattern": A}. An automaton A is {"tracks", "nodes": [[track, child for digit 0, …]…], "roots":
+/// [ref…], "accepting": [0 or 1…]}: state 0 is initial, a ref is the index of an earlier node, or -1 - s for state s.
 /// Tracks of the domain are the coordinates; of the pattern too, with one more for the value.
 #pragma once
 
@@ -45,8 +45,8 @@ struct MoveRelation {
 };
 
 struct AutomatonCertificate {
-  std::string game;        ///< as a person would name it
-  std::string rules;       ///< the text of the rules; may be empty
+  std::string game;   ///< as a person would name it
+  std::string rules;  ///< the text of the rules; may be empty
   std::string question;
   std::string numeration;
   std::uint32_t dimension = 0;
