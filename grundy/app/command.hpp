@@ -71,6 +71,7 @@ void add_solve(CLI::App& program, Context& context);
 void add_table(CLI::App& program, Context& context);
 void add_list(CLI::App& program, Context& context);
 void add_show(CLI::App& program, Context& context);
+void add_check(CLI::App& program, Context& context);
 void add_graph(CLI::App& program, Context& context);
 void add_nimber(CLI::App& program, Context& context);
 void add_judge(CLI::App& program, Context& context);

@@ -67,6 +67,8 @@ class Session {
   /// The game of that name; the error names the nearest.
   [[nodiscard]] Result<NamedGame> game(std::string_view name) const;
 
+  /// The files, the catalogue's first, then the user's in the order in which they were loaded.
+  [[nodiscard]] const std::vector<std::shared_ptr<const rules::File>>& files() const noexcept { return files_; }
   [[nodiscard]] const KindTable& kinds() const noexcept { return kinds_; }
   [[nodiscard]] const rules::Book& book() const noexcept { return *book_; }
 
@@ -74,8 +76,7 @@ class Session {
   void add(rules::File file, rules::Source source, bool catalogue);
   [[nodiscard]] const NamedGame* find(std::string_view name) const;
   /// The components that one part of a position's text means.
-  [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part,
-                                                       std::string_view text) const;
+  [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part, std::string_view text) const;
   /// The part as a component of that game. Errors: wrong shape, outside the domain.
   [[nodiscard]] Result<Component> place(const NamedGame& named, const rules::PositionPart& part) const;
 
