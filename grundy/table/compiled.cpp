@@ -186,7 +186,9 @@ class Compiler {
       const WideInterval interval = reach.of(term);
       // "No coordinate is negative" stands as a guard, except under a loop.
       const Wide low = part.over ? interval.low : std::max<Wide>(interval.low, 0);
-      if (low < target->box.low(i) || interval.high > target->box.high(i)) {
+      // A move within an instance keeps the invariant sums that cap it.
+      const bool capped = target == node_ && !target->caps.empty() && target->caps[i] == target->box.high(i);
+      if (low < target->box.low(i) || (interval.high > target->box.high(i) && !capped)) {
         out.checks.push_back({&term, target->box.low(i), target->box.high(i)});
       }
       const auto* affine = std::get_if<Affine>(&term);

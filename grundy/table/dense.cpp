@@ -9,6 +9,7 @@
 #include "grundy/table/depth_first.hpp"
 #include "grundy/table/executor.hpp"
 #include "grundy/table/lines.hpp"
+#include "grundy/table/rows.hpp"
 
 namespace grundy::table {
 namespace {
@@ -126,8 +127,10 @@ constexpr std::uint64_t most_value = Marks::word
                                          : std::min<std::uint64_t>(std::numeric_limits<V>::max() - std::uint64_t{1},
                                                                    0x7fff'ffffU);
 
-/// Families with fewer options than this are scanned even where a running set would do.
-constexpr double least_line = 8;
+/// Families with fewer options than this are scanned even where a running set would do; where options go out again,
+/// sets need counts and cost more.
+constexpr double least_growing_line = 8;
+constexpr double least_counted_line = 32;
 
 }  // namespace
 
@@ -171,7 +174,9 @@ class DenseFill {
     plain_families_.clear();
     for (const FastFamily& family : node.families) {
       std::unique_ptr<LineSets> line;
-      if (options_.lines && family.options >= least_line) line = LineSets::make(node, family, budget_);
+      const bool grows = family.line && family.line->grows;
+      const bool many = family.options >= (grows ? least_growing_line : least_counted_line);
+      if (options_.lines && many) line = LineSets::make(node, family, budget_);
       if (line && line->fit(most_seen_)) {
         lines_.push_back(std::move(line));
         line_families_.push_back(&family);
@@ -220,6 +225,9 @@ class DenseFill {
     const std::uint64_t size = node.box.size();
     const std::span<std::int64_t> at = executor_->position();
     if constexpr (!Marks::word) marks.fit(most_seen_);
+    if constexpr (!Poison) {
+      if (plan_rows()) return fill_rows<V, Marks, Misere>(marks, values);
+    }
     const bool levels = node.order == Order::levels;
     if (!levels && next_ < size) node.box.unrank(next_, at);
     std::uint64_t until_poll = poll_every_;
@@ -255,6 +263,79 @@ class DenseFill {
         }
       }
       if (!levels && next_ + 1 < size) node.box.advance(at);
+    }
+    done_ += size;
+    return End::done;
+  }
+
+  /// Whether every family of the node is simple enough for rows.
+  bool plan_rows() {
+    row_lines_.clear();
+    row_runs_.clear();
+    if (node_->node->order != Order::ranks || node_->node->box.dimension() == 0) return false;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const auto row = RowFamily::make(*line_families_[i], lines_[i].get());
+      if (!row) return false;
+      row_lines_.push_back(*row);
+    }
+    for (const FastFamily* family : plain_families_) {
+      const auto row = RowFamily::make(*family, nullptr);
+      if (!row) return false;
+      row_runs_.push_back(*row);
+    }
+    return true;
+  }
+
+  /// `fill`, row by row along the fastest axis.
+  template <class V, class Marks, bool Misere>
+  End fill_rows(Marks& marks, V* values) {
+    const Node& node = *node_->node;
+    const space::Box& box = node.box;
+    const std::uint64_t size = box.size();
+    const std::span<std::int64_t> at = executor_->position();
+    const space::Axis axis = box.axes().back();
+    const auto length = static_cast<std::uint64_t>(box.high(axis.coordinate) - box.low(axis.coordinate)) + 1;
+    Lookup<V, Marks, false> lookup{values, marks, Misere ? 1U : 0U};
+    while (next_ < size) {
+      if (budget_.exhausted()) {
+        error_ = out_of_budget(budget_, done_ + next_);
+        return End::error;
+      }
+      budget_.report("positions", done_ + next_, table_.region_.size());
+      box.unrank(next_, at);
+      executor_->clear_choices();
+      const std::size_t slot = box.dimension();
+      const std::int64_t step = axis.descending ? -1 : 1;
+      for (RowFamily& family : row_lines_) family.begin(executor_->variables(), slot, axis.coordinate, step);
+      for (RowFamily& family : row_runs_) family.begin(executor_->variables(), slot, axis.coordinate, step);
+      // To the end of the row, but not further than the next look at the clock.
+      const std::uint64_t end = std::min(next_ + poll_every_, next_ - next_ % length + length);
+      for (; next_ < end; ++next_) {
+        const std::uint64_t rank = node.offset + next_;
+        marks.begin();
+        for (RowFamily& family : row_lines_) {
+          family.line(static_cast<std::int64_t>(rank), values);
+          family.advance();
+        }
+        for (RowFamily& family : row_runs_) {
+          family.options(lookup);
+          family.advance();
+        }
+        const std::uint64_t value = close<Marks, Misere>(marks);
+        if (value > most_value<V, Marks>) return End::wider;
+        values[rank] = static_cast<V>(value);
+        if (value > most_seen_) {
+          const std::size_t lines = lines_.size();
+          if (!grow_to(value, marks)) {
+            error_ = out_of_budget(budget_, done_ + next_);
+            return End::error;
+          }
+          if (lines != lines_.size()) {  // a family lost its sets: plan anew
+            ++next_;
+            return fill<V, Marks, Misere, false>(marks);
+          }
+        }
+      }
     }
     done_ += size;
     return End::done;
@@ -457,6 +538,8 @@ class DenseFill {
   std::vector<std::unique_ptr<LineSets>> lines_;
   std::vector<const FastFamily*> line_families_;
   std::vector<const FastFamily*> plain_families_;
+  std::vector<RowFamily> row_lines_;
+  std::vector<RowFamily> row_runs_;
   bool words_ = true;  // all values so far are below 64
   WordMarks word_marks_;
   StampMarks stamp_marks_;
@@ -483,7 +566,7 @@ bool DenseTable::outside(std::uint64_t rank) const noexcept {
 }
 
 bool fillable(const Region& region, Convention convention) {
-  return region.ordered() && (convention == Convention::normal || !region.splits());
+  return region.ordered() && region.closed() && (convention == Convention::normal || !region.splits());
 }
 
 Result<std::unique_ptr<DenseTable>> DenseTable::fill(Region region, Convention convention, run::Budget& budget,

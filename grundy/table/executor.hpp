@@ -75,6 +75,22 @@ class Executor {
     return true;
   }
 
+  /// The coordinates, choices and loop variable.
+  [[nodiscard]] const std::int64_t* variables() const noexcept { return variables_.data(); }
+  /// Sets the choices to 0.
+  void clear_choices() noexcept {
+    std::fill(variables_.begin() + node_->node->lowered->dimension, variables_.end(), 0);
+  }
+
+  /// The values of a list up to `most`; the end moves little from one position to the next.
+  static std::span<const std::int64_t> up_to(const FastChoice& choice, std::int64_t most) {
+    const std::size_t size = choice.values.size();
+    std::size_t& end = choice.hint;
+    while (end < size && choice.values[end] <= most) ++end;
+    while (end > 0 && choice.values[end - 1] > most) --end;
+    return std::span(choice.values).first(end);
+  }
+
  private:
   [[nodiscard]] bool numerator(const FastBound& bound, std::int64_t& value) const {
     if (bound.term == nullptr) {
@@ -126,15 +142,6 @@ class Executor {
       variables_[slot] = value;
       return level(family, made + 1, sink);
     });
-  }
-
-  /// The values of a list up to `most`; the end moves little from one position to the next.
-  static std::span<const std::int64_t> up_to(const FastChoice& choice, std::int64_t most) {
-    const std::size_t size = choice.values.size();
-    std::size_t& end = choice.hint;
-    while (end < size && choice.values[end] <= most) ++end;
-    while (end > 0 && choice.values[end - 1] > most) --end;
-    return std::span(choice.values).first(end);
   }
 
   template <class Sink>

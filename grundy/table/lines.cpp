@@ -18,8 +18,7 @@ std::unique_ptr<LineSets> LineSets::make(const FastNode& node, const FastFamily&
   std::unique_ptr<LineSets> made(new LineSets(budget));
   LineSets& out = *made;
   out.grows_ = shape.grows;
-  out.pivot_ = shape.pivot;
-  out.sign_ = shape.step[shape.pivot] < 0 ? 1 : -1;
+  out.place_.add(static_cast<std::uint32_t>(shape.pivot), shape.step[shape.pivot] < 0 ? 1 : -1);
   for (std::size_t i = 0; i < shape.step.size(); ++i) out.rank_step_ += box.stride(i) * shape.step[i];
   // Lines are told apart by y_j = x_j - d_j d_p x_p for the coordinates j other than the pivot p (d_p = ±1).
   Wide lines = 1;
@@ -36,9 +35,9 @@ std::unique_ptr<LineSets> LineSets::make(const FastNode& node, const FastFamily&
     const auto weight = static_cast<std::int64_t>(lines);
     lines *= Wide{high} - low + 1;
     if (lines > (Wide{1} << 40U)) return nullptr;
-    out.line_.add(-low * weight);
-    out.line_.add(static_cast<std::uint32_t>(j), weight);
-    if (slope != 0) out.line_.add(static_cast<std::uint32_t>(shape.pivot), slope * weight);
+    out.number_.add(-low * weight);
+    out.number_.add(static_cast<std::uint32_t>(j), weight);
+    if (slope != 0) out.number_.add(static_cast<std::uint32_t>(shape.pivot), slope * weight);
   }
   out.single_ = only_fastest && node.node->order == Order::ranks;
   out.lines_ = out.single_ ? 1 : static_cast<std::size_t>(lines);

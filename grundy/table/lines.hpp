@@ -38,20 +38,24 @@ class LineSets {
   template <class V, bool Poison>
   [[nodiscard]] bool update(const std::int64_t* x, std::int64_t rank, std::int64_t low, std::int64_t high,
                             const V* values) {
+    return update<V, Poison>(place_(x), number_(x), rank, low, high, values);
+  }
+  /// The same for place `place` of the line with this number.
+  template <class V, bool Poison>
+  [[nodiscard]] bool update(std::int64_t place, std::int64_t number, std::int64_t rank, std::int64_t low,
+                            std::int64_t high, const V* values) {
     if (high < low) {
       present_ = nullptr;
       return true;
     }
-    const std::int64_t place = sign_ * x[pivot_];
     std::size_t line = 0;
     if (single_) {
-      const std::int64_t id = line_(x);
-      if (id != current_) {
+      if (number != current_) {
         clear(0);
-        current_ = id;
+        current_ = number;
       }
     } else {
-      line = static_cast<std::size_t>(line_(x));
+      line = static_cast<std::size_t>(number);
     }
     const std::int64_t first = place - high;
     const std::int64_t last = place - low;
@@ -105,6 +109,10 @@ class LineSets {
     return true;
   }
 
+  /// The number of the line through a position, and its place on the line, which goes down along moves.
+  [[nodiscard]] const FastAffine& number() const noexcept { return number_; }
+  [[nodiscard]] const FastAffine& place() const noexcept { return place_; }
+
   /// Forgets which set is up to date.
   void nothing_present() noexcept { present_ = nullptr; }
   /// The set that `update` brought up to date; null: empty.
@@ -127,10 +135,9 @@ class LineSets {
   std::size_t reserved_ = 0;
   bool grows_ = false;
   bool single_ = false;
-  std::size_t pivot_ = 0;
-  std::int64_t sign_ = 1;
   std::int64_t rank_step_ = 0;
-  FastAffine line_;
+  FastAffine number_;
+  FastAffine place_;
   std::int64_t current_ = -1;
   std::size_t lines_ = 1;
   std::size_t words_ = 0;

@@ -48,16 +48,73 @@ std::int64_t narrow(Wide value) {
   return static_cast<std::int64_t>(std::clamp<Wide>(value, -huge, huge));
 }
 
+/// For each coordinate the least sum of the roots, over the prefixes and suffixes of the tuple that contain it, that no
+/// move within the instance makes larger. Empty where no coordinate has one.
+std::vector<std::int64_t> invariant_caps(const Lowered& lowered, InstanceId instance,
+                                         std::span<const rules::Placed> roots) {
+  const std::size_t dimension = lowered.dimension;
+  std::vector<std::int64_t> caps(dimension, huge);
+  const auto never_grows = [&](std::size_t first, std::size_t last) {
+    for (const MoveFamily& family : lowered.families) {
+      Reach reach(family, lowered.dimension, std::vector<std::int64_t>(dimension, 0),
+                  std::vector<std::int64_t>(dimension, huge));
+      if (!reach.possible()) continue;
+      for (const LoweredPart& part : family.parts) {
+        if (part.instance != instance) continue;
+        reach.set_loop(part.over ? &*part.over : nullptr);
+        rules::Affine sum;
+        for (std::size_t i = first; i < last; ++i) {
+          const auto* form = std::get_if<rules::Affine>(&part.coordinates[i]);
+          const auto step =
+              form != nullptr ? rules::subtract(*form, rules::variable(static_cast<Variable>(i))) : std::nullopt;
+          const auto next = step ? rules::add(sum, *step) : std::nullopt;
+          if (!next) return false;
+          sum = *next;
+        }
+        if (reach.greatest(sum) > 0) return false;
+      }
+    }
+    return true;
+  };
+  const auto use = [&](std::size_t first, std::size_t last) {
+    if (!never_grows(first, last)) return;
+    std::int64_t most = 0;
+    for (const rules::Placed& root : roots) {
+      if (root.instance != instance) continue;
+      std::int64_t sum = 0;
+      for (std::size_t i = first; i < last; ++i) {
+        if (__builtin_add_overflow(sum, root.at[i], &sum)) return;
+      }
+      most = std::max(most, sum);
+    }
+    for (std::size_t i = first; i < last; ++i) caps[i] = std::min(caps[i], most);
+  };
+  for (std::size_t i = 0; i < dimension; ++i) {
+    use(i, dimension);
+    if (i > 0) use(0, i);
+  }
+  if (std::all_of(caps.begin(), caps.end(), [](std::int64_t cap) { return cap == huge; })) caps.clear();
+  return caps;
+}
+
 /// Growing boxes, by instance.
 class Closure {
  public:
   explicit Closure(rules::System& system) : system_(system) {}
 
-  Result<bool> run(std::span<const rules::Placed> roots) {
+  /// Whether finite boxes were found. `capped`: only reached positions are to stay inside.
+  Result<bool> run(std::span<const rules::Placed> roots, bool capped) {
     for (const rules::Placed& root : roots) {
       if (auto done = join(root.instance, Bounds{root.at, root.at}); !done) return fail(done.error());
     }
     roots_ = boxes_;
+    if (capped) {
+      for (const auto& entry : roots_) {
+        std::vector<std::int64_t> caps = invariant_caps(*lowered_[entry.first], entry.first, roots);
+        if (!caps.empty()) caps_[entry.first] = std::move(caps);
+      }
+      if (caps_.empty()) return false;
+    }
     while (!todo_.empty()) {
       const InstanceId instance = todo_.front();
       todo_.pop_front();
@@ -67,7 +124,7 @@ class Closure {
           !done) {
         return fail(done.error());
       }
-      if (boxes_.size() > most_instances) return false;
+      if (boxes_.size() > most_instances || broken_) return false;
     }
     for (int round = 0; round < 4; ++round) {
       if (auto done = narrow_once(); !done) return fail(done.error());
@@ -80,6 +137,10 @@ class Closure {
   }
 
   [[nodiscard]] const std::map<InstanceId, Bounds>& boxes() const noexcept { return boxes_; }
+  [[nodiscard]] std::vector<std::int64_t> caps(InstanceId instance) const {
+    const auto found = caps_.find(instance);
+    return found == caps_.end() ? std::vector<std::int64_t>{} : found->second;
+  }
   [[nodiscard]] const std::map<InstanceId, const Lowered*>& lowered() const noexcept { return lowered_; }
 
  private:
@@ -96,12 +157,15 @@ class Closure {
         if (!target) return fail(target.error());
         lowered_[part.instance] = *target;
         const Bounds domain = domain_bounds(**target);
+        const auto caps = caps_.find(part.instance);
+        if (caps != caps_.end() && part.instance != instance) broken_ = true;  // another door into the instance
         Bounds next;
         bool empty = false;
         for (std::size_t i = 0; i < part.coordinates.size(); ++i) {
           const WideInterval interval = reach.of(part.coordinates[i]);
           next.low.push_back(std::max({narrow(interval.low), domain.low[i], std::int64_t{0}}));
           next.high.push_back(std::min(narrow(interval.high), domain.high[i]));
+          if (caps != caps_.end()) next.high.back() = std::min(next.high.back(), caps->second[i]);
           empty = empty || next.low.back() > next.high.back();
         }
         if (empty) continue;
@@ -163,6 +227,8 @@ class Closure {
   std::map<InstanceId, Bounds> boxes_;
   std::map<InstanceId, Bounds> roots_;
   std::map<InstanceId, const Lowered*> lowered_;
+  std::map<InstanceId, std::vector<std::int64_t>> caps_;
+  bool broken_ = false;
   std::map<InstanceId, int> updates_;
   std::map<InstanceId, bool> queued_;
   std::deque<InstanceId> todo_;
@@ -253,12 +319,18 @@ std::size_t Region::index(InstanceId instance) const noexcept {
 }
 
 Result<std::optional<Region>> Region::below(rules::System& system, std::span<const rules::Placed> roots) {
-  Closure closure(system);
-  const Result<bool> finite = closure.run(roots);
+  auto growing = std::make_unique<Closure>(system);
+  const Result<bool> finite = growing->run(roots, false);
   if (!finite) return fail(finite.error());
-  if (!*finite) return std::optional<Region>{};
-
   Region region;
+  if (!*finite) {
+    growing = std::make_unique<Closure>(system);
+    const Result<bool> capped = growing->run(roots, true);
+    if (!capped) return fail(capped.error());
+    if (!*capped) return std::optional<Region>{};
+    region.closed_ = false;
+  }
+  const Closure& closure = *growing;
   region.system_ = &system;
   // Instances in the order of a depth-first search: what one leads to stands before it, unless they lead to each other.
   std::vector<InstanceId> order;
@@ -297,6 +369,7 @@ Result<std::optional<Region>> Region::below(rules::System& system, std::span<con
     Node node;
     node.instance = instance;
     node.lowered = closure.lowered().at(instance);
+    node.caps = closure.caps(instance);
     const std::vector<Change> moves = changes(*node.lowered, instance, bounds);
     std::vector<space::Axis> axes;
     if (const auto found = lexicographic(moves, node.lowered->dimension)) {

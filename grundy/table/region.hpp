@@ -5,6 +5,11 @@
 /// computed: ranks run lexicographically, coordinates and directions chosen so that every move goes to a smaller rank
 /// (the greedy construction of lexicographic ranking functions; Alias, Darte, Feautrier, Gonnord 2010); else levels of
 /// a measure, the sum of the coordinates or its negative. Instances that lead to each other have no order here.
+///
+/// Intervals alone do not see that coins moved from one step of a staircase to the next are still as many. So sums of
+/// neighbouring coordinates at either end of the tuple that no move makes larger are looked for first: what play
+/// reaches from the roots then stays below their sums, although the box as a whole is not closed (`closed()` is false)
+/// and only reached positions may be asked for.
 #pragma once
 
 #include <cstdint>
@@ -32,9 +37,10 @@ struct Node {
   space::Box box;
   std::uint64_t offset = 0;  ///< ranks of this node in the region: offset … offset + box.size() - 1
   Order order = Order::none;
-  std::int64_t weight = 1;   ///< of every coordinate, for `levels`
-  bool easy_domain = false;  ///< every position of the box is in the declared domain
-  double options = 0;        ///< a bound on the number of moves of a position
+  std::int64_t weight = 1;         ///< of every coordinate, for `levels`
+  bool easy_domain = false;        ///< every position of the box is in the declared domain
+  double options = 0;              ///< a bound on the number of moves of a position
+  std::vector<std::int64_t> caps;  ///< bounds that reached positions keep, by invariant sums; may be empty
 };
 
 class Region {
@@ -51,6 +57,9 @@ class Region {
   [[nodiscard]] std::uint64_t size() const noexcept { return size_; }
   /// Whether every node has an order and no two lead to each other.
   [[nodiscard]] bool ordered() const noexcept { return ordered_; }
+  /// Whether every move from every position of the boxes stays inside, as far as the domain allows; else this holds for
+  /// reached positions only.
+  [[nodiscard]] bool closed() const noexcept { return closed_; }
   /// Whether some rule makes several components of one, or none.
   [[nodiscard]] bool splits() const noexcept { return splits_; }
   [[nodiscard]] rules::System& system() const noexcept { return *system_; }
@@ -68,6 +77,7 @@ class Region {
   std::uint64_t size_ = 0;
   bool ordered_ = true;
   bool splits_ = false;
+  bool closed_ = true;
 };
 
 }  // namespace grundy::table
