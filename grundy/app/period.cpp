@@ -1,0 +1,132 @@
+#include "grundy/sequence/period.hpp"
+
+#include <fstream>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "grundy/app/command.hpp"
+#include "grundy/certificate/period_certificate.hpp"
+#include "grundy/code/code.hpp"
+
+namespace grundy::app {
+namespace {
+
+struct Options {
+  std::string code;
+  std::optional<std::uint64_t> to;
+  std::string certificate;
+  unsigned threads = 1;
+  bool json = false;
+  LimitOptions limits;
+};
+
+certificate::PeriodCertificate certificate_of(const sequence::PeriodReport& report) {
+  certificate::PeriodCertificate written;
+  written.code = code::to_string(report.code);
+  written.preperiod = report.period.preperiod;
+  written.period = report.period.period;
+  written.saltus = report.period.saltus;
+  written.theorem = sequence::name(report.theorem);
+  written.length = report.proof_length == 0 ? report.checked_to : report.proof_length;
+  written.fingerprint = report.fingerprint;
+  if (report.mask) written.mask = certificate::ValueMask{report.mask->bits, report.mask->parity, report.mask->shift};
+  return written;
+}
+
+const char* word(sequence::Standing standing) {
+  switch (standing) {
+    case sequence::Standing::proved:
+      return "proved";
+    case sequence::Standing::checked:
+      return "checked";
+    case sequence::Standing::none:
+      break;
+  }
+  return "none";
+}
+
+void print(const sequence::PeriodReport& report, Context& context) {
+  const std::string code = code::to_string(report.code);
+  const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
+  if (report.standing == sequence::Standing::none) {
+    line(say("{}: no repetition up to heap {}", code, report.checked_to));
+    return;
+  }
+  if (report.period.saltus == 0) {
+    line(say("{}: preperiod {}, period {}", code, report.period.preperiod, report.period.period));
+  } else {
+    line(say("{}: preperiod {}, period {}, saltus {}", code, report.period.preperiod, report.period.period,
+             report.period.saltus));
+  }
+  if (report.standing == sequence::Standing::proved) {
+    line(say("  Proved by {}, from the first {} heaps.", sequence::describe(report.theorem), report.checked_to));
+  } else {
+    line(say("  Checked up to heap {}, not proved.", report.checked_to));
+  }
+  line(say("  Largest value {} at heap {}.", report.largest_value, report.largest_heap));
+}
+
+Result<void> period(const Options& options, Context& context) {
+  const auto limits = options.limits.parse();
+  if (!limits) return fail(limits.error());
+  auto code = code::parse(options.code);
+  if (!code) return fail(std::move(code.error()));
+  CommandBudget budget(*limits, context);
+  sequence::PeriodOptions period_options;
+  period_options.threads = options.threads;
+  period_options.limit = options.to;
+  const sequence::PeriodReport report = sequence::find_period(*code, period_options, budget.get());
+  if (options.json) {
+    nlohmann::json out{{"schema", "grundy.period/1"},           {"code", code::to_string(report.code)},
+                       {"known", word(report.standing)},        {"checked_to", report.checked_to},
+                       {"largest_value", report.largest_value}, {"largest_heap", report.largest_heap},
+                       {"rare_heaps", report.rare_heaps},       {"last_rare", report.last_rare}};
+    if (report.standing != sequence::Standing::none) {
+      out["preperiod"] = report.period.preperiod;
+      out["period"] = report.period.period;
+      out["saltus"] = report.period.saltus;
+      out["theorem"] = sequence::name(report.theorem);
+    }
+    context.out << out.dump(2) << '\n';
+  } else {
+    print(report, context);
+  }
+  if (report.standing != sequence::Standing::proved) {
+    context.exit_code = exit_code(ErrorKind::limit);
+    if (report.stopped) return fail(*report.stopped);
+    return {};
+  }
+  if (!options.certificate.empty()) {
+    std::ofstream file(options.certificate, std::ios::binary);
+    file << certificate::to_json(certificate_of(report)) << std::flush;
+    if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_period(CLI::App& program, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("period", context.tr("Find and prove the period of a take-and-break code"));
+  command->add_option("code", options->code, context.tr("Such as 0.77 or 0.156"))->required()->type_name("CODE");
+  command->add_option("--to", options->to, context.tr("Compute no more heaps than this"))->type_name("N");
+  command
+      ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
+      ->type_name("FILE");
+  command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
+      ->check(CLI::Range(1U, 256U))
+      ->type_name("N");
+  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
+  options->limits.add(*command, context);
+  command->footer(
+      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n\nExit code 1: no period was proved.");
+  command->callback([options, &context] {
+    if (const auto done = period(*options, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app

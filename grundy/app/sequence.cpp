@@ -1,0 +1,239 @@
+#include <cerrno>
+#include <cstring>
+#include <ostream>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "grundy/app/command.hpp"
+#include "grundy/code/code.hpp"
+#include "grundy/sequence/engine_base.hpp"
+#include "grundy/sequence/stream.hpp"
+
+namespace grundy::app {
+namespace {
+
+struct Options {
+  std::string code;
+  std::uint64_t to = 100;
+  std::string format = "text";
+  std::string output;
+  std::string checkpoint;
+  std::uint64_t window = 0;
+  unsigned threads = 1;
+  bool json = false;
+  LimitOptions limits;
+};
+
+/// Where the values go: a file that can be cut back to where a checkpoint knows it, or standard output.
+class Output {
+ public:
+  Output() = default;
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+  ~Output() {
+    if (file_ >= 0 && file_ != STDOUT_FILENO) ::close(file_);
+  }
+
+  Result<void> open(const std::string& path, std::uint64_t keep) {
+    if (path.empty()) {
+      file_ = STDOUT_FILENO;
+      return {};
+    }
+    file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    const bool good = file_ >= 0 && ::lseek(file_, 0, SEEK_END) >= static_cast<off_t>(keep) &&
+                      ::ftruncate(file_, static_cast<off_t>(keep)) == 0 && ::lseek(file_, 0, SEEK_END) >= 0;
+    if (!good)
+      return fail(ErrorKind::input, say("the output '{}' cannot be continued: {}", path,
+                                        file_ < 0 ? std::strerror(errno) : "it is shorter than its checkpoint says"));
+    length_ = keep;
+    return {};
+  }
+
+  Result<void> write(std::string_view text) {
+    buffer_ += text;
+    return buffer_.size() > (std::size_t{1} << 20) ? flush() : Result<void>{};
+  }
+
+  Result<void> flush() {
+    std::size_t done = 0;
+    while (done < buffer_.size()) {
+      const ssize_t put = ::write(file_, buffer_.data() + done, buffer_.size() - done);
+      if (put < 0 && errno == EINTR) continue;
+      if (put < 0) return fail(ErrorKind::input, say("the output cannot be written: {}", std::strerror(errno)));
+      done += static_cast<std::size_t>(put);
+    }
+    length_ += buffer_.size();
+    buffer_.clear();
+    return {};
+  }
+
+  /// Everything so far on the disk; its length.
+  Result<std::uint64_t> mark() {
+    if (auto flushed = flush(); !flushed) return fail(std::move(flushed.error()));
+    if (file_ != STDOUT_FILENO && ::fsync(file_) != 0)
+      return fail(ErrorKind::input, say("the output cannot be written: {}", std::strerror(errno)));
+    return length_;
+  }
+
+ private:
+  int file_ = -1;
+  std::string buffer_;
+  std::uint64_t length_ = 0;
+};
+
+/// One value in the format; `n` is its heap.
+void append(std::string& text, const std::string& format, std::uint64_t n, std::uint32_t value) {
+  if (format == "csv") {
+    fmt::format_to(std::back_inserter(text), "{},{}\n", n, value);
+  } else if (format == "bfile") {
+    fmt::format_to(std::back_inserter(text), "{} {}\n", n, value);
+  } else if (format == "json") {
+    fmt::format_to(std::back_inserter(text), "{}{}", n == 0 ? "" : ",", value);
+  } else {
+    fmt::format_to(std::back_inserter(text), "{}{}", n == 0 ? "" : n % 20 == 0 ? "\n" : " ", value);
+  }
+}
+
+std::string opening(const Options& options, const std::string& code) {
+  if (options.format == "csv") return "n,value\n";
+  if (options.format == "json")
+    return fmt::format("{{\"schema\": \"grundy.sequence/1\", \"code\": \"{}\", \"values\": [", code);
+  return {};
+}
+
+std::string closing(const Options& options) {
+  return options.format == "json" ? "]}\n" : options.format == "text" ? "\n" : "";
+}
+
+/// Codes the streaming engine does not take: all values at once.
+Result<void> compute_whole(const code::Code& code, const Options& options, Output& output, run::Budget& budget) {
+  if (!options.checkpoint.empty() || options.window != 0) {
+    return fail(ErrorKind::usage,
+                say("--checkpoint and --window are for codes that leave at most two heaps and have no repeating tail"));
+  }
+  const auto engine = sequence::make_engine(code, {.threads = options.threads});
+  const bool whole = engine->extend(options.to + 1, budget);
+  if (options.format != "none") {
+    std::string text;
+    for (std::uint64_t n = 0; n < engine->size() && n <= options.to; ++n) {
+      append(text, options.format, n, engine->value(n));
+      if (auto written = output.write(text); !written) return written;
+      text.clear();
+    }
+  }
+  if (!whole) return fail(sequence::stopped(*engine, budget));
+  return {};
+}
+
+Result<void> stream(const code::Code& code, const Options& options, Output& output, run::Budget& budget,
+                    Context& context) {
+  sequence::StreamOptions stream_options;
+  stream_options.threads = options.threads;
+  stream_options.window = options.window;
+  if (!options.checkpoint.empty()) stream_options.checkpoint = options.checkpoint;
+  auto opened = sequence::Stream::open(code, stream_options, budget);
+  if (!opened) return fail(std::move(opened.error()));
+  if (auto ready = output.open(options.output, opened->output_length()); !ready) return ready;
+  if (opened->position() == 0) {
+    if (auto written = output.write(opening(options, code::to_string(code))); !written) return written;
+  }
+  std::string text;
+  const sequence::ValueSink sink = [&](std::uint64_t first, std::span<const std::uint32_t> values) -> Result<void> {
+    text.clear();
+    for (std::size_t i = 0; i < values.size(); ++i) append(text, options.format, first + i, values[i]);
+    return output.write(text);
+  };
+  const bool silent = options.format == "none";
+  auto report =
+      opened->run(options.to + 1, budget, silent ? sequence::ValueSink{} : sink, [&] { return output.mark(); });
+  if (!report) return fail(std::move(report.error()));
+  if (report->complete && !silent) {
+    if (auto written = output.write(closing(options)); !written) return written;
+  }
+  if (auto flushed = output.flush(); !flushed) return flushed;
+  if (silent) {
+    const nlohmann::json summary{{"schema", "grundy.sequence-summary/1"},
+                                 {"code", code::to_string(code)},
+                                 {"heaps", report->size},
+                                 {"rare_heaps", report->rare_heaps},
+                                 {"last_rare", report->last_rare},
+                                 {"largest_value", report->largest_value},
+                                 {"largest_heap", report->largest_heap},
+                                 {"heaps_per_second", report->heaps_per_second},
+                                 {"resumed_from", report->resumed_from},
+                                 {"checkpoint_bytes", report->checkpoint_bytes},
+                                 {"complete", report->complete}};
+    context.out << summary.dump(2) << '\n';
+  }
+  if (report->stopped) return fail(*report->stopped);
+  return {};
+}
+
+Result<void> sequence_command(const Options& asked, Context& context) {
+  Options options = asked;
+  if (options.json) options.format = "json";
+  const auto limits = options.limits.parse();
+  if (!limits) return fail(limits.error());
+  auto code = code::parse(options.code);
+  if (!code) return fail(std::move(code.error()));
+  if (!options.checkpoint.empty() && options.output.empty() && options.format != "none") {
+    return fail(ErrorKind::usage,
+                say("with --checkpoint the values have to go to a file: --output FILE, or --format none"));
+  }
+  CommandBudget budget(*limits, context);
+  context.out.flush();
+  Output output;
+  const bool streams = code->most_heaps().value_or(3) <= 2 && code->tail == 0;
+  if (streams) return stream(*code, options, output, budget.get(), context);
+  if (auto ready = output.open(options.output, 0); !ready) return ready;
+  if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;
+  auto done = compute_whole(*code, options, output, budget.get());
+  if (done) done = output.write(closing(options));
+  if (auto flushed = output.flush(); !flushed) return flushed;
+  return done;
+}
+
+}  // namespace
+
+void add_sequence(CLI::App& program, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("sequence", context.tr("Compute the Grundy values of a take-and-break code"));
+  command->add_option("code", options->code, context.tr("Such as 0.77 (Kayles), 4!.0 (Grundy's game), subtract{2,5,7}"))
+      ->required()
+      ->type_name("CODE");
+  command->add_option("--to", options->to, context.tr("The last heap (100)"))
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
+      ->type_name("N");
+  command
+      ->add_option("--format", options->format, context.tr("text, csv, json, bfile (OEIS), or none: a summary alone"))
+      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "none"}))
+      ->type_name("FORMAT");
+  command->add_flag("--json", options->json, context.tr("The same as --format json"));
+  command->add_option("--output", options->output, context.tr("Write to this file"))->type_name("FILE");
+  command
+      ->add_option("--checkpoint", options->checkpoint,
+                   context.tr("Save the run here every 20 seconds, and resume from it"))
+      ->type_name("FILE");
+  command
+      ->add_option("--window", options->window,
+                   context.tr("Keep only so many heaps, and the rare ones: for very long runs"))
+      ->type_name("N");
+  command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
+      ->check(CLI::Range(1U, 256U))
+      ->type_name("N");
+  options->limits.add(*command, context);
+  command->footer(
+      "\nExamples:\n"
+      "  $ grundy sequence 0.77 --to 90\n"
+      "  $ grundy sequence '4!.0' --to 1000 --format bfile\n"
+      "  $ grundy sequence 0.156 --to 1000000 --format none");
+  command->callback([options, &context] {
+    if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app

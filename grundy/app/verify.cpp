@@ -1,0 +1,82 @@
+#include <fstream>
+#include <iterator>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "grundy/app/command.hpp"
+#include "grundy/certificate/automaton_certificate.hpp"
+#include "grundy/certificate/automaton_check.hpp"
+#include "grundy/certificate/period_certificate.hpp"
+
+namespace grundy::app {
+namespace {
+
+/// Certificates of long proofs are some megabytes; beyond this the file is something else.
+constexpr std::size_t largest_certificate = std::size_t{1} << 28;
+
+Result<std::string> read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return fail(ErrorKind::input, say("the file '{}' cannot be read", path));
+  std::string text;
+  std::vector<char> buffer(65536);
+  while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0) {
+    text.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
+    if (text.size() > largest_certificate)
+      return fail(ErrorKind::input, say("the file '{}' is too large for a certificate", path));
+  }
+  return text;
+}
+
+Result<void> verify(const std::string& path, const LimitOptions& limit_options, Context& context) {
+  const auto limits = limit_options.parse();
+  if (!limits) return fail(limits.error());
+  const auto text = read(path);
+  if (!text) return fail(text.error());
+  CommandBudget budget(*limits, context);
+  const auto line = [&](const Text& said) { context.out << report::render(said, context.language) << '\n'; };
+  // The format names itself; which reader is asked depends on that alone.
+  const nlohmann::json head = nlohmann::json::parse(*text, nullptr, false);
+  if (head.is_discarded() || !head.is_object())
+    return fail(ErrorKind::input, say("'{}' is no certificate: it is not a JSON object", path));
+  if (head.value("format", "") == "grundy-period") {
+    const auto certificate = certificate::period_certificate_from_json(*text);
+    if (!certificate) return fail(certificate.error());
+    const auto verdict = certificate::verify(*certificate, budget.get());
+    if (!verdict) return fail(verdict.error());
+    line(say("verified: {} has preperiod {}, period {}, saltus {}, by the theorem '{}', from {} heaps computed anew",
+             certificate->code, certificate->preperiod, certificate->period, certificate->saltus, verdict->theorem,
+             verdict->heaps));
+    return {};
+  }
+  const auto certificate = certificate::read(*text);
+  if (!certificate) return fail(certificate.error());
+  if (const auto checked = certificate::check(*certificate, budget.get()); !checked) return fail(checked.error());
+  line(say("verified: the pattern of '{}' ({}, numeration {}) holds for every position of the compiled moves",
+           certificate->game, certificate->question, certificate->numeration));
+  return {};
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, Context& context) {
+  struct Options {
+    std::string file;
+    LimitOptions limits;
+  };
+  auto options = std::make_shared<Options>();
+  CLI::App* command =
+      program.add_subcommand("verify", context.tr("Check a certificate, trusting nothing of the engine that wrote it"));
+  command->add_option("file", options->file, context.tr("A certificate of grundy period or grundy prove"))
+      ->required()
+      ->type_name("FILE");
+  options->limits.add(*command, context);
+  command->footer(
+      "\nExamples:\n  $ grundy verify examples/certificates/kayles.json\n\nExit code 4: the certificate is rejected.");
+  command->callback([options, &context] {
+    if (const auto done = verify(options->file, options->limits, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app
