@@ -5,6 +5,7 @@
 #include "grundy/graph/solve.hpp"
 #include "grundy/reach/explore.hpp"
 #include "grundy/reach/play.hpp"
+#include "grundy/reach/tree.hpp"
 #include "grundy/table/runs.hpp"
 
 namespace grundy::reach {
@@ -19,6 +20,8 @@ using rules::Placed;
 constexpr std::size_t shown_line = 12;
 /// As many moves as a reason lists.
 constexpr std::size_t shown_moves = 12;
+/// Complete games are counted where that takes no time that anybody would see.
+constexpr std::uint64_t countable_positions = 100'000;
 
 Ending ending(graph::Outcome outcome) {
   return outcome == graph::Outcome::win ? Ending::win : outcome == graph::Outcome::loss ? Ending::loss : Ending::draw;
@@ -343,6 +346,13 @@ class Solving {
               : say("the starter loses, after {} moves at most if the winner hurries", *play.solved.remoteness(root)));
     }
     if (play.cut) return {};
+    if (play.positions() <= countable_positions) {
+      const Result<TreeCount> tree = count_tree(play.solved.source().graph.moves, root, budget_);
+      if (!tree) return fail(tree.error());
+      answer_.reasons.push_back(tree->games ? say("play can reach {} positions and {} complete games", tree->positions,
+                                                  to_short_string(*tree->games))
+                                            : say("play can reach {} positions and need not end", tree->positions));
+    }
     Result<Text> line = best_play(play.solved, mover_, play.root_bytes[index], root, shown_line);
     if (!line) return fail(line.error());
     answer_.reasons.push_back(std::move(*line));
