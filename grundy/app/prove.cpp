@@ -1,0 +1,119 @@
+#include <fstream>
+#include <ostream>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "grundy/app/command.hpp"
+#include "grundy/app/games.hpp"
+#include "grundy/certificate/automaton_certificate.hpp"
+#include "grundy/proof/certify.hpp"
+#include "grundy/solve/proving.hpp"
+
+namespace grundy::app {
+namespace {
+
+struct Options {
+  GameOptions game;
+  std::optional<std::size_t> length;
+  bool misere = false;
+  bool value = false;
+  bool json = false;
+  std::string certificate;
+  LimitOptions limits;
+};
+
+Result<void> prove(const Options& options, Context& context) {
+  auto limits = options.limits.parse();
+  if (!limits) return fail(limits.error());
+  // A search for a proof has no natural end, so it has a limit unless the user gives another.
+  if (!limits->time) limits->time = std::chrono::seconds(60);
+  solve::Session session;
+  auto what = load_games(options.game, session);
+  if (!what) return fail(what.error());
+  if (what->empty() && !session.games().empty() && !session.games()[0].catalogue) *what = session.games()[0].name;
+  auto subject = solve::provable(session, *what, options.length);
+  if (!subject) return fail(std::move(subject.error()));
+  CommandBudget budget(*limits, context);
+  proof::Options proof_options;
+  proof_options.question = options.value    ? proof::Question::value
+                           : options.misere ? proof::Question::misere
+                                            : proof::Question::normal;
+  auto report = proof::prove(*subject->lowered, proof_options, budget.get());
+  if (!report) return fail(std::move(report.error()));
+  const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
+  const Text question = options.value    ? say("the Grundy values")
+                        : options.misere ? say("the losing positions under misère play")
+                                         : say("the losing positions");
+  if (options.json) {
+    nlohmann::json out{{"schema", "grundy.proof/1"},
+                       {"game", subject->name},
+                       {"question", options.value    ? "value"
+                                    : options.misere ? "misere"
+                                                     : "normal"},
+                       {"proved", report->theorem.has_value()},
+                       {"checked_to", report->checked_to},
+                       {"seconds", report->statistics.seconds}};
+    if (report->theorem) {
+      out["numeration"] = report->theorem->numerals.numeration().spec();
+      out["states"] = report->theorem->pattern.states();
+      out["box"] = report->theorem->box;
+    } else {
+      out["reason"] = report::render(report->reason, context.language);
+    }
+    context.out << out.dump(2) << '\n';
+  } else if (report->theorem) {
+    line(say("{}: proved for every position: {} are recognised by an automaton of {} states over {}", subject->name,
+             question, report->theorem->pattern.states(), report->theorem->numerals.numeration().spec()));
+    line(say("  Proved for the compiled moves; the compilation was tested on every position below {}.",
+             report->theorem->box));
+    line(say("  Learned from positions below {}; {} s in all.", report->statistics.learned_from,
+             fmt::format("{:.3f}", report->statistics.seconds)));
+  } else {
+    line(say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to));
+    line(say("  Why: {}", report->reason));
+  }
+  if (!report->theorem) {
+    context.exit_code = exit_code(ErrorKind::limit);
+    return {};
+  }
+  if (!options.certificate.empty()) {
+    std::ofstream file(options.certificate, std::ios::binary);
+    file << certificate::write(proof::certify(*report->theorem, subject->name, subject->rules)) << std::flush;
+    if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
+  }
+  return {};
+}
+
+}  // namespace
+
+void add_prove(CLI::App& program, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(
+      "prove", context.tr("Find the pattern of a game from its rules alone, and prove it for every position"));
+  options->game.add(*command, context,
+                    context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim[]' with --length 3"));
+  command->add_option("--length", options->length, context.tr("The length of the list that a position is"))
+      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
+      ->type_name("N");
+  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command->add_flag("--value", options->value, context.tr("Prove the Grundy values, not only who loses"))
+      ->excludes(misere);
+  command
+      ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
+      ->type_name("FILE");
+  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
+  options->limits.add(*command, context);
+  command->footer(
+      "\nExamples:\n"
+      "  $ grundy prove 'bash[3]'\n"
+      "  $ grundy prove wythoff\n"
+      "  $ grundy prove 'nim[]' --length 3 --value\n"
+      "  $ grundy prove -e '(n): k in {2, 5, 7} -> (n - k)'\n"
+      "\nExit code 1: no proof was found within the limits (60 s unless --time says otherwise).");
+  command->callback([options, &context] {
+    if (const auto done = prove(*options, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app
