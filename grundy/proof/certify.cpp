@@ -48,7 +48,8 @@ Result<Automaton> automaton_of(const Machine& machine, unsigned digits, automato
   for (const std::int64_t root : machine.roots) raw.roots.push_back(ref(root));
   raw.accepting = machine.accepting;
   if (raw.forest.follow(raw.roots[0], std::vector<std::uint8_t>(machine.tracks, 0)) != 0) {
-    return fail(ErrorKind::input, say("this is no certificate: {}", say("an initial state does not stay on leading zeros")));
+    return fail(ErrorKind::input,
+                say("this is no certificate: {}", say("an initial state does not stay on leading zeros")));
   }
   return automaton::minimise(std::move(raw), machine.tracks, effort);
 }
@@ -59,7 +60,9 @@ certificate::AutomatonCertificate certify(const Theorem& theorem, std::string ga
   certificate::AutomatonCertificate made;
   made.game = std::move(game);
   made.rules = std::move(rules);
-  made.question = theorem.question == Question::value ? "value" : theorem.question == Question::misere ? "misere" : "normal";
+  made.question = theorem.question == Question::value    ? "value"
+                  : theorem.question == Question::misere ? "misere"
+                                                         : "normal";
   made.numeration = theorem.numerals.numeration().spec();
   made.dimension = theorem.dimension();
   made.box = theorem.box;
@@ -82,7 +85,7 @@ Result<Theorem> theorem_of(const certificate::AutomatonCertificate& certificate,
   if (!pattern) return fail(pattern.error());
   const auto domain = automaton_of(certificate.domain, digits, effort);
   if (!domain) return fail(domain.error());
-  Theorem theorem{certificate.question == "value" ? Question::value
+  Theorem theorem{certificate.question == "value"    ? Question::value
                   : certificate.question == "misere" ? Question::misere
                                                      : Question::normal,
                   automaton::Numerals(std::move(*numeration)),

@@ -12,8 +12,8 @@ namespace grundy::proof {
 /// What the theorem rests on, written down. `game` names it for people, `rules` is their text.
 [[nodiscard]] certificate::AutomatonCertificate certify(const Theorem& theorem, std::string game, std::string rules);
 
-/// The theorem of a certificate, for use. It is as good as the certificate: check that first, or take it from where only
-/// proved theorems are kept. Errors: `input` if automata do not fit together, `limit`.
+/// The theorem of a certificate, for use. It is as good as the certificate: check that first, or take it from where
+/// only proved theorems are kept. Errors: `input` if automata do not fit together, `limit`.
 [[nodiscard]] Result<Theorem> theorem_of(const certificate::AutomatonCertificate& certificate, run::Budget& budget);
 
 }  // namespace grundy::proof

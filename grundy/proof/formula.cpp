@@ -159,9 +159,10 @@ Result<Constraint> Definer::constraint(const Formula& formula) {
     case Formula::Is::all:
     case Formula::Is::any:
     case Formula::Is::none:
+    case Formula::Is::some:
       break;
   }
-  const bool conjunction = formula.is == Formula::Is::all;
+  const bool conjunction = formula.is == Formula::Is::all || formula.is == Formula::Is::some;
   Constraint whole = truth(conjunction);
   for (const Formula& part : formula.parts) {
     const Result<Constraint> next = constraint(part);
@@ -172,11 +173,14 @@ Result<Constraint> Definer::constraint(const Formula& formula) {
     const auto tracks = static_cast<unsigned>(whole.variables.size());
     whole.automaton = automaton::subtract(numerals_.valid(tracks, effort_), whole.automaton, effort_);
   }
+  if (formula.is == Formula::Is::some) {
+    for (const Var var : formula.variables) whole = eliminate(whole, var);
+  }
   return whole;
 }
 
 Result<void> Definer::collect(const Formula& formula, std::vector<Constraint>& into) {
-  if (formula.is == Formula::Is::all) {
+  if (formula.is == Formula::Is::all || formula.is == Formula::Is::some) {
     for (const Formula& part : formula.parts) {
       if (auto done = collect(part, into); !done) return done;
     }

@@ -47,6 +47,7 @@ struct Formula {
     all,        ///< of `parts`; without parts: true
     any,        ///< of `parts`; without parts: false
     none,       ///< no one of `parts`
+    some,       ///< numbers exist for `variables` such that all `parts` hold
   };
   Is is = Is::all;
   Linear left;

@@ -345,14 +345,31 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
 }
 
 Result<Decision> decide(const rules::Lowered& lowered, Question question, const Numeration& numeration,
-                        const Automaton& pattern, run::Budget& budget) {
+                        const Automaton& claimed, run::Budget& budget) {
   const Moves moves(lowered);
   Effort effort(budget, 4'000'000);
   const Result<Ground> ground = prepare(lowered, question, moves, numeration, effort);
   if (!ground) return fail(ground.error());
-  const auto refutation = refute(*ground, question, pattern, effort);
+  // A claim speaks of positions of the game only.
+  Automaton domain = ground->model.domain;
+  if (question == Question::value) {
+    std::vector<unsigned> to(lowered.dimension);
+    std::iota(to.begin(), to.end(), 0U);
+    domain = intersect(automaton::relabel(domain, to, lowered.dimension + 1),
+                       ground->numerals.valid(lowered.dimension + 1, effort), effort);
+  }
+  const Automaton pattern = intersect(claimed, domain, effort);
+  auto refutation = refute(*ground, question, pattern, effort);
   if (!refutation) return fail(refutation.error());
-  if (*refutation) return Decision{std::nullopt, **refutation};
+  if (*refutation) {
+    if (question != Question::value) {
+      Effort more(budget, 1'000'000, 5.0);
+      const auto least = least_refutation(ground->model, pattern, question == Question::misere, ground->measure,
+                                          ground->numerals, more);
+      if (least && !more.spent()) return Decision{std::nullopt, *least};
+    }
+    return Decision{std::nullopt, **refutation};
+  }
   return Decision{Theorem{question, ground->numerals, ground->model, ground->measure, pattern, ground->box},
                   std::nullopt};
 }

@@ -1,0 +1,225 @@
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "grundy/automaton/operations.hpp"
+#include "grundy/certificate/automaton_certificate.hpp"
+#include "grundy/certificate/automaton_check.hpp"
+#include "grundy/proof/certify.hpp"
+#include "grundy/proof/prove.hpp"
+
+#include "proof/ruled.hpp"
+
+namespace grundy::proof {
+namespace {
+
+using certificate::AutomatonCertificate;
+
+struct Proved {
+  std::string name;
+  Theorem theorem;
+};
+
+const std::vector<Proved>& proved() {
+  static const std::vector<Proved> all = [] {
+    std::vector<Proved> made;
+    const auto add = [&](const char* name, const char* rules, std::vector<Parameter> parameters, std::size_t length,
+                         Question question) {
+      const Ruled game = ruled(rules, std::move(parameters), length);
+      run::Budget budget;
+      Options options;
+      options.question = question;
+      auto report = prove(*game.lowered, options, budget);
+      if (report && report->theorem) {
+        made.push_back({name, std::move(*report->theorem)});
+      } else {
+        ADD_FAILURE() << name;
+      }
+    };
+    const auto normal = Question::normal, misere = Question::misere, value = Question::value;
+    add("bash 3", kBash, number(3), 0, normal);
+    add("misere bash 3", kBash, number(3), 0, misere);
+    add("powers", kPowers, {}, 0, normal);
+    add("half", kHalf, {}, 0, normal);
+    add("nim 3", kNim, {}, 3, normal);
+    add("misere nim 3", kNim, {}, 3, misere);
+    add("moore 4", kMoore, {}, 4, normal);
+    add("stairs 3", kStairs, {}, 3, normal);
+    add("boxes", kBoxes, {}, 0, normal);
+    add("wythoff", kWythoff, {}, 0, normal);
+    add("fibonacci", kFibonacci, {}, 0, normal);
+    add("band", kBand, number(2), 0, normal);
+    add("chomp", kChomp3, number(2), 0, normal);
+    add("values nim 2", kNim, {}, 2, value);
+    add("values bash 3", kBash, number(3), 0, value);
+    add("values lasker", kLasker, {}, 0, value);
+    return made;
+  }();
+  return all;
+}
+
+/// The pattern with one transition or one verdict changed, where that changes the set within the domain.
+std::optional<AutomatonCertificate> mutant(const Proved& original, std::mt19937& random) {
+  AutomatonCertificate changed = certify(original.theorem, original.name, "");
+  certificate::Machine& machine = changed.pattern;
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  const auto any_ref = [&](std::size_t nodes) {
+    const std::size_t pick = below(machine.roots.size() + nodes);
+    return pick < machine.roots.size() ? -1 - static_cast<std::int64_t>(pick)
+                                       : static_cast<std::int64_t>(pick - machine.roots.size());
+  };
+  const std::size_t kind = below(3);
+  if (kind == 0) {
+    std::uint8_t& verdict = machine.accepting[below(machine.accepting.size())];
+    verdict = verdict == 0 ? 1 : 0;
+  } else if (kind == 1 && !machine.nodes.empty()) {
+    const std::size_t node = below(machine.nodes.size());
+    machine.nodes[node].children[below(machine.nodes[node].children.size())] =
+        -1 - static_cast<std::int64_t>(below(machine.roots.size()));
+  } else {
+    machine.roots[below(machine.roots.size())] = any_ref(machine.nodes.size());
+  }
+  run::Budget budget;
+  const auto other = theorem_of(changed, budget);
+  if (!other) return std::nullopt;  // leading zeros do not stay: no set of numbers
+  automaton::Effort effort(budget);
+  automaton::Automaton differs =
+      combine(other->pattern, original.theorem.pattern, automaton::Connective::exclusive, effort);
+  if (original.theorem.question != Question::value) differs = intersect(differs, original.theorem.model.domain, effort);
+  if (differs.empty()) return std::nullopt;
+  return changed;
+}
+
+TEST(Certificate, RoundTripsAndIsAccepted) {
+  for (const Proved& p : proved()) {
+    const AutomatonCertificate made = certify(p.theorem, p.name, "rules");
+    const auto read = certificate::read(certificate::write(made));
+    ASSERT_TRUE(read) << p.name << english(read.error().message);
+    EXPECT_EQ(*read, made);
+    run::Budget budget;
+    const auto checked = certificate::check(*read, budget);
+    EXPECT_TRUE(checked) << p.name << ": " << english(checked.error().message);
+    const auto theorem = theorem_of(*read, budget);
+    ASSERT_TRUE(theorem);
+    EXPECT_EQ(theorem->pattern, p.theorem.pattern);
+    EXPECT_EQ(theorem->model.relations.size(), p.theorem.model.relations.size());
+  }
+}
+
+std::size_t wanted(const char* variable, std::size_t otherwise) {
+  const char* text = std::getenv(variable);
+  return text != nullptr ? static_cast<std::size_t>(std::atoi(text)) : otherwise;
+}
+
+TEST(Certificate, NoMutantOfThePatternIsAccepted) {
+  std::mt19937 random(11);
+  const std::size_t count = wanted("GRUNDY_MUTANTS", 40);
+  std::size_t tried = 0;
+  for (const Proved& p : proved()) {
+    for (std::size_t i = 0, attempts = 0; i < count && attempts < 20 * count; ++attempts) {
+      const auto changed = mutant(p, random);
+      if (!changed) continue;
+      ++i, ++tried;
+      run::Budget budget;
+      const auto checked = certificate::check(*changed, budget);
+      ASSERT_FALSE(checked) << p.name;
+      ASSERT_EQ(checked.error().kind, ErrorKind::refuted) << p.name << english(checked.error().message);
+      // The prover that found the theorem refuses it too.
+      const auto other = theorem_of(*changed, budget);
+      automaton::Effort effort(budget);
+      if (p.theorem.question == Question::value) {
+        const auto refuted = refute_values(other->model, other->pattern, other->numerals, effort);
+        ASSERT_TRUE(refuted);
+        EXPECT_TRUE(*refuted) << p.name;
+      } else {
+        EXPECT_TRUE(refute_outcome(other->model, other->pattern, p.theorem.question == Question::misere,
+                                   other->numerals, effort))
+            << p.name;
+      }
+    }
+  }
+  EXPECT_GT(tried, proved().size() * count / 2);
+}
+
+TEST(Certificate, OtherStatementsAreRejected) {
+  for (const Proved& p : proved()) {
+    const AutomatonCertificate good = certify(p.theorem, p.name, "");
+    const auto rejected = [&](const AutomatonCertificate& bad, const char* what) {
+      run::Budget budget;
+      const auto checked = certificate::check(bad, budget);
+      ASSERT_FALSE(checked) << p.name << ' ' << what;
+    };
+    AutomatonCertificate bad = good;
+    for (auto& row : bad.measure) std::fill(row.begin(), row.end(), 0U);
+    rejected(bad, "measure");
+    if (good.question != "value") {
+      bad = good;
+      bad.question = good.question == "normal" ? "misere" : "normal";
+      rejected(bad, "question");
+    }
+    for (std::size_t i = 0; i < good.moves.size(); ++i) {
+      bad = good;  // every move of a family declared impossible: other rules, for which the pattern is wrong
+      std::fill(bad.moves[i].machine.accepting.begin(), bad.moves[i].machine.accepting.end(), std::uint8_t{0});
+      if (p.name != "misere bash 3") rejected(bad, "moves");
+    }
+  }
+}
+
+TEST(Certificate, PythonAgrees) {
+  if (std::system("python3 --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no python3";
+  const std::filesystem::path folder = std::filesystem::path(GRUNDY_BINARY_DIR) / "certificates";
+  std::filesystem::create_directories(folder);
+  std::mt19937 random(12);
+  const std::size_t count = wanted("GRUNDY_PYTHON_MUTANTS", 6);
+  std::ofstream list(folder / "all.jsonl");
+  for (const Proved& p : proved()) {
+    list << "1 " << certificate::write(certify(p.theorem, p.name, ""));
+    for (std::size_t i = 0, attempts = 0; i < count && attempts < 20 * count; ++attempts) {
+      if (const auto changed = mutant(p, random)) list << "0 " << certificate::write(*changed), ++i;
+    }
+  }
+  list.close();
+  std::ofstream script(folder / "all.py");
+  script << "import json, sys\nsys.path.insert(0, '" << GRUNDY_SOURCE_DIR
+         << "/tools')\nsys.dont_write_bytecode = True\n"
+         << "import verify_certificate as v\nwrong = 0\nfor line in open('" << (folder / "all.jsonl").string()
+         << "'):\n"
+         << "    wanted, text = line[0] == '1', line[2:]\n    try:\n        v.check(json.loads(text))\n        found = "
+            "True\n"
+         << "    except v.Rejected as e:\n        found = False\n    wrong += found != wanted\nsys.exit(1 if wrong "
+            "else 0)\n";
+  script.close();
+  EXPECT_EQ(std::system(("python3 " + (folder / "all.py").string()).c_str()), 0);
+}
+
+TEST(Certificate, MalformedTextIsRefused) {
+  const std::string text = certificate::write(certify(proved().front().theorem, "bash", ""));
+  for (std::size_t length = 0; length + 2 < text.size(); length += 7)
+    EXPECT_FALSE(certificate::read(text.substr(0, length)));
+  for (const char* bad : {"", "{}", "[]", "null", "{\"format\": 3}", "[[[[[["}) EXPECT_FALSE(certificate::read(bad));
+  // Any digit replaced by any other: read or refused, checked or rejected, never a crash.
+  std::mt19937 random(5);
+  for (int round = 0; round < 400; ++round) {
+    std::string changed = text;
+    const std::size_t at = random() % changed.size();
+    if (changed[at] < '0' || changed[at] > '9') continue;
+    changed[at] = static_cast<char>('0' + static_cast<int>(random() % 10));
+    run::Limits limits;
+    limits.time = std::chrono::seconds(5);
+    run::Budget budget(limits);
+    if (const auto read = certificate::read(changed)) {
+      (void)certificate::check(*read, budget);
+      (void)theorem_of(*read, budget);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace grundy::proof
