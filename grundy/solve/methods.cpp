@@ -91,12 +91,13 @@ Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTa
 Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query, run::Budget& budget,
                       std::optional<std::string_view> forced) {
   if (forced) return solve_forced(methods, query, budget, *forced);
-  std::optional<Error> first_error;
+  std::optional<Error> last_error;
   // A fault in the rules or the position is the same for every method; a limit is a method's own.
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    if (!first_error) first_error = answer.error();
+    last_error =
+        answer.error();  // methods are tried from the narrow to the wide: the widest knows best what is in the way
     budget.forget_memory_stop();
     return std::nullopt;
   };
@@ -109,20 +110,20 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
         continue;
       }
       if (auto answer = attempt(candidate, step)) return std::move(*answer);
-      if (budget.exhausted()) return fail(*first_error);
+      if (budget.exhausted()) return fail(*last_error);
     }
   }
   if (query.position.parts.size() > 1) {
     auto joined = solve_by_parts(methods, kinds, query, budget);
     if (joined && *joined) return std::move(**joined);
     if (!joined && joined.error().kind != ErrorKind::limit) return fail(std::move(joined.error()));
-    if (budget.exhausted()) return fail(joined ? *first_error : joined.error());
+    if (budget.exhausted()) return fail(joined ? *last_error : joined.error());
   }
   for (const auto& [candidate, step] : out_of_reach) {
     if (auto answer = attempt(candidate, *step)) return std::move(*answer);
     if (budget.exhausted()) break;
   }
-  if (first_error) return fail(*first_error);
+  if (last_error) return fail(*last_error);
   return fail(ErrorKind::limit, say("no method can answer this"));
 }
 
