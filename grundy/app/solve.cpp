@@ -24,7 +24,7 @@ struct SolveOptions {
 Result<void> solve(const SolveOptions& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
-  solve::Session session;
+  solve::Session session(solve::default_proof_cache());
   const auto text = load_games(options.game, session);
   if (!text) return fail(text.error());
   auto position = session.position(*text);

@@ -12,13 +12,15 @@
 #include "grundy/rules/book.hpp"
 #include "grundy/run/budget.hpp"
 #include "grundy/solve/codes.hpp"
+#include "grundy/solve/proof_method.hpp"
 
 namespace grundy::solve {
 
 using Methods = std::vector<std::unique_ptr<Method>>;
 
 /// Every method there is: a new one is one line here.
-[[nodiscard]] Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds);
+[[nodiscard]] Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds,
+                                  ProofCache cache);
 
 /// Answers by the cheapest method that gives all that is wanted; where none does at a cost within reach, by the
 /// cheapest that gives the most of it (first the value is given up, then the moves). A method that fails for want of

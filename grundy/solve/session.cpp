@@ -58,7 +58,7 @@ bool fits(const rules::Game& game, const rules::PositionPart& part) {
 
 }  // namespace
 
-Session::Session() : book_(std::make_unique<rules::Book>(kinds_)), codes_(kinds_, *book_) {
+Session::Session(ProofCache cache) : book_(std::make_unique<rules::Book>(kinds_)), codes_(kinds_, *book_) {
   for (const CatalogueFile& file : embedded_catalogue()) {
     auto parsed = rules::parse_file(file.text, std::string(file.name));
     if (!parsed) {
@@ -66,7 +66,7 @@ Session::Session() : book_(std::make_unique<rules::Book>(kinds_)), codes_(kinds_
     }
     add(std::move(*parsed), rules::Source{std::string(file.name), std::string(file.text)}, true);
   }
-  methods_ = all_methods(*book_, codes_, kinds_);
+  methods_ = all_methods(*book_, codes_, kinds_, std::move(cache));
 }
 
 Session::~Session() = default;

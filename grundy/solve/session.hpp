@@ -18,6 +18,7 @@
 #include "grundy/rules/syntax.hpp"
 #include "grundy/run/budget.hpp"
 #include "grundy/solve/codes.hpp"
+#include "grundy/solve/proof_method.hpp"
 
 namespace grundy::solve {
 
@@ -33,8 +34,8 @@ struct NamedGame {
 
 class Session {
  public:
-  /// Loads the embedded catalogue.
-  Session();
+  /// Loads the embedded catalogue. Proofs are kept as `cache` says; by default in memory alone.
+  explicit Session(ProofCache cache = {});
   ~Session();
   Session(const Session&) = delete;
   Session& operator=(const Session&) = delete;

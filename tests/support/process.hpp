@@ -36,6 +36,7 @@ inline Finished run(const std::vector<std::string>& arguments, const std::string
     dup2(err[1], 2);
     for (const int end : {in[0], in[1], out[0], out[1], err[0], err[1]}) close(end);
     setenv("LC_ALL", "C", 1);
+    setenv("GRUNDY_CACHE", "", 1);
     execv(words[0], words.data());
     _exit(127);
   }
