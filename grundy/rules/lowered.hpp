@@ -65,7 +65,7 @@ struct Remainder {
 };
 
 /// Why an evaluation failed.
-enum class Fault : std::uint8_t { none, overflow, division_by_zero, bad_index, negative };
+enum class Fault : std::uint8_t { none, overflow, division_by_zero, bad_index, negative, too_long };
 
 /// Any other integer expression, compiled to checked postfix code (see program.hpp). Shared and immutable.
 class Program;

@@ -89,6 +89,16 @@ bool MoveWalker::fault(Fault why) {
   return false;
 }
 
+bool MoveWalker::out_of_budget() {
+  if (budget_ == nullptr || !budget_->exhausted()) return false;
+  error_ = Error{ErrorKind::limit,
+                 say("undecided: {} while moves were listed", run::describe(budget_->why())),
+                 std::nullopt,
+                 std::nullopt,
+                 {}};
+  return true;
+}
+
 std::string MoveWalker::move_text() const {
   std::string text;
   for (const ShownChoice& shown : family_->shown) {
@@ -104,6 +114,7 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
     const Interval interval = interval_of(*range, variables_, why);
     if (why != Fault::none) return fault(why);
     for (std::int64_t value = interval.low; value <= interval.high; ++value) {
+      if (++steps_ % 65536 == 0 && out_of_budget()) return false;
       if (!each(value)) return false;
       if (value == std::numeric_limits<std::int64_t>::max()) break;
     }
@@ -122,6 +133,7 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
   }
   std::int64_t value = 0;
   while (next_member(sequence.of, argument, value) && value <= most) {
+    if (++steps_ % 65536 == 0 && out_of_budget()) return false;
     if (!each(value)) return false;
   }
   return true;

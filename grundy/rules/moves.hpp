@@ -16,6 +16,7 @@
 #include "grundy/base/result.hpp"
 #include "grundy/rules/lowered.hpp"
 #include "grundy/rules/system.hpp"
+#include "grundy/run/budget.hpp"
 
 namespace grundy::rules {
 
@@ -38,7 +39,8 @@ class MoveWalker {
  public:
   using Sink = std::function<bool(const MoveView&)>;
 
-  explicit MoveWalker(System& system) : system_(system) {}
+  /// With a budget, a walk through very many choices ends with `limit` when the budget does.
+  explicit MoveWalker(System& system, run::Budget* budget = nullptr) : system_(system), budget_(budget) {}
 
   /// Calls `sink` for every move of `position` in order until it returns false. Returns whether it came to the end.
   /// Errors: `rules` for a fault, with position and move; `limit` when an instance cannot be lowered.
@@ -70,9 +72,12 @@ class MoveWalker {
   template <class Each>
   bool each_value(const Choosing& choosing, Each&& each);
   bool fault(Fault why);
+  bool out_of_budget();
   [[nodiscard]] std::string move_text() const;
 
   System& system_;
+  run::Budget* budget_;
+  std::uint64_t steps_ = 0;
   std::vector<std::unique_ptr<InstancePlan>> plans_;
 
   // The walk at hand.

@@ -14,6 +14,8 @@ namespace grundy::rules {
 namespace {
 
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
+/// Steps of all loops of one evaluation; as many as the evaluator of big integers takes.
+constexpr std::int64_t most_steps = 10'000'000;
 
 /// How many values an instruction takes and leaves, for the stack check.
 struct Effect {
@@ -175,6 +177,8 @@ Text describe(Fault fault) {
       return say("an index outside its list");
     case Fault::negative:
       return say("a negative number where none may be");
+    case Fault::too_long:
+      return say("a sum over too many values");
   }
   return say("no fault");
 }
@@ -221,6 +225,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
   std::array<Loop, max_loops> loops;
   std::size_t top = 0;    // number of values
   std::size_t depth = 0;  // number of running loops
+  std::int64_t steps = 0;
   const auto stop = [&fault](Fault why) {
     fault = why;
     return std::int64_t{0};
@@ -413,6 +418,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
       }
       case Code::skip_if_zero:
       case Code::next: {
+        if (++steps > most_steps) return stop(Fault::too_long);
         Loop& loop = loops[depth - 1];
         const std::int64_t value = stack[--top];
         if (step.code == Code::skip_if_zero && value != 0) break;

@@ -16,7 +16,7 @@ rules::MoveWalker& Components::walker(rules::System& system) {
   for (const auto& known : walkers_) {
     if (&known->system() == &system) return *known;
   }
-  walkers_.push_back(std::make_unique<rules::MoveWalker>(system));
+  walkers_.push_back(std::make_unique<rules::MoveWalker>(system, &budget_));
   return *walkers_.back();
 }
 

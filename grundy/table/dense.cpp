@@ -167,8 +167,8 @@ class DenseFill {
 
   Result<void> fill_node(const FastNode& node) {
     node_ = &node;
-    executor_.emplace(node);
-    walker_.emplace(table_.region_.system());
+    executor_.emplace(node, budget_);
+    walker_.emplace(table_.region_.system(), &budget_);
     lines_.clear();
     line_families_.clear();
     plain_families_.clear();

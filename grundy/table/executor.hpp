@@ -18,6 +18,7 @@
 #include "grundy/rules/program.hpp"
 #include "grundy/rules/sequences.hpp"
 #include "grundy/rules/terms.hpp"
+#include "grundy/run/budget.hpp"
 #include "grundy/table/compiled.hpp"
 
 namespace grundy::table {
@@ -30,7 +31,10 @@ enum class Ran : std::uint8_t {
 
 class Executor {
  public:
-  explicit Executor(const FastNode& node) : node_(&node), variables_(node.variables + 1) {}
+  /// Both must outlive it. When the budget ends within a long walk through choices, that is a `fault`, which the walker
+  /// puts into words.
+  Executor(const FastNode& node, run::Budget& budget)
+      : node_(&node), budget_(&budget), variables_(node.variables + 1) {}
 
   [[nodiscard]] std::span<std::int64_t> position() noexcept {
     return std::span(variables_).first(node_->node->lowered->dimension);
@@ -109,6 +113,7 @@ class Executor {
     if (!interval(choice, low, high)) return Ran::fault;
     if (choice.kind == FastChoice::Kind::range) {
       for (std::int64_t value = low; value <= high; ++value) {
+        if (++steps_ % 65536 == 0 && budget_->exhausted()) return Ran::fault;
         if (const Ran ran = each(value); ran != Ran::done) return ran;
       }
       return Ran::done;
@@ -245,6 +250,8 @@ class Executor {
   }
 
   const FastNode* node_;
+  run::Budget* budget_;
+  std::uint64_t steps_ = 0;
   std::vector<std::int64_t> variables_;
   std::vector<std::uint64_t> ranks_;
 };

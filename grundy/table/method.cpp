@@ -37,7 +37,7 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
     for (std::size_t i = 0; total != 0 && i < parts.size(); ++i) {
       std::optional<Error> error;
       const std::uint64_t wanted = total ^ values[i];
-      rules::MoveWalker walker(*parts[i].system);
+      rules::MoveWalker walker(*parts[i].system, &budget);
       const Result<bool> walked = walker.walk(parts[i].instance, parts[i].at, [&](const MoveView& move) {
         if (++steps % poll_every == 0 && budget.exhausted()) {
           error = out_of_budget(budget, solver.positions());
@@ -88,7 +88,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
       answer.outcome = Outcome::impartial(*wins != 0 ? Ending::win : Ending::loss);
       if (query.wanted.moves) {
         std::optional<Error> error;
-        rules::MoveWalker walker(*part.system);
+        rules::MoveWalker walker(*part.system, &budget);
         const Result<bool> walked = walker.walk(part.instance, part.at, [&](const MoveView& move) {
           std::uint64_t next = 1;  // who faces the empty sum wins
           if (!move.parts.empty()) {
@@ -125,7 +125,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
   if (query.wanted.moves) {
     for (std::size_t i = 0; *wins && i < parts.size(); ++i) {
       std::optional<Error> error;
-      rules::MoveWalker walker(*parts[i].system);
+      rules::MoveWalker walker(*parts[i].system, &budget);
       const Result<bool> walked = walker.walk(parts[i].instance, parts[i].at, [&](const MoveView& move) {
         std::vector<std::uint32_t> next = ids;
         next.erase(next.begin() + static_cast<std::ptrdiff_t>(i));

@@ -51,8 +51,8 @@ std::unique_ptr<SparseTable> SparseTable::make(Region region, Convention convent
   auto compiled = compile(table->region_);
   if (!compiled) return nullptr;
   table->nodes_ = std::move(*compiled);
-  for (const FastNode& node : table->nodes_) table->executors_.emplace_back(node);
-  table->walker_ = std::make_unique<rules::MoveWalker>(table->region_.system());
+  for (const FastNode& node : table->nodes_) table->executors_.emplace_back(node, budget);
+  table->walker_ = std::make_unique<rules::MoveWalker>(table->region_.system(), &budget);
   return table;
 }
 

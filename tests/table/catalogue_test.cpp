@@ -46,7 +46,7 @@ TEST(Catalogue, CountTo) {
 }
 
 TEST(Catalogue, Auction) {
-  const Asker asker("game auction[m >= 1](price, goal)\n  k in 1..m, price < goal -> (price + k, goal)\n");
+  const Asker asker("game auction[m >= 1](price, goal)\n  price < goal, k in 1..m -> (price + k, goal)\n");
   Plain plain(oracle::auction(5));
   for (int goal = 0; goal <= 200; goal += 7) {
     for (int c = 0; c <= goal + 3; c += 1 + goal / 20) {

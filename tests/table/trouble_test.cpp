@@ -72,6 +72,14 @@ TEST(Trouble, TimeIsKept) {
   EXPECT_EQ(answer.error().kind, ErrorKind::limit);
 }
 
+TEST(Trouble, LongWalksWithoutAMoveKeepTheTime) {
+  const Asker asker("game g(a, b)\n  i in 1..a, j in 1..a, xor(i, j) == 0 - 1 -> (a - 1, b)\n");
+  run::Budget budget(run::Limits{std::chrono::milliseconds(50), std::size_t{1} << 28U});
+  const Result<Answer> answer = asker.ask({asker.component("g", {}, {1'000'000'000, 1})}, Convention::normal, budget);
+  ASSERT_FALSE(answer);
+  EXPECT_EQ(answer.error().kind, ErrorKind::limit) << english(answer.error().message);
+}
+
 TEST(Trouble, AHeapOfAMillionDoesNotOverflowTheStack) {
   const Asker asker("game g(n)\n  k in {1, 3, 4} -> (n - k)\ngame h(n)\n  n >= 1 -> g(n - 1)\n  n >= 2 -> (n - 2)\n");
   const Result<Answer> answer = asker.ask({asker.component("h", {}, {1'000'000})}, Convention::normal);
