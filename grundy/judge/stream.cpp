@@ -1,14 +1,34 @@
 #include "grundy/judge/stream.hpp"
 
 namespace grundy::judge {
+namespace {
+
+/// "000102…99".
+constexpr auto kPairDigits = [] {
+  std::array<char, 200> digits{};
+  for (std::size_t i = 0; i < 100; ++i) {
+    digits[2 * i] = static_cast<char>('0' + i / 10);
+    digits[2 * i + 1] = static_cast<char>('0' + i % 10);
+  }
+  return digits;
+}();
+constexpr std::string_view kPairs{kPairDigits.data(), kPairDigits.size()};
+
+}  // namespace
 
 void Writer::number(std::uint64_t value) {
   std::array<char, 20> digits{};
   std::size_t at = digits.size();
-  do {
-    digits[--at] = static_cast<char>('0' + value % 10);
-    value /= 10;
-  } while (value != 0);
+  for (; value >= 100; value /= 100) {
+    at -= 2;
+    kPairs.copy(digits.data() + at, 2, 2 * static_cast<std::size_t>(value % 100));
+  }
+  if (value >= 10) {
+    at -= 2;
+    kPairs.copy(digits.data() + at, 2, 2 * static_cast<std::size_t>(value));
+  } else {
+    digits[--at] = static_cast<char>('0' + value);
+  }
   text({digits.data() + at, digits.size() - at});
 }
 
@@ -19,6 +39,23 @@ bool Reader::refill() {
   size_ = source_(buffer_.data(), buffer_.size());
   over_ = size_ == 0;
   return !over_;
+}
+
+Token Reader::number_across(std::uint64_t& value) {
+  int c = skip_blanks();
+  if (c < '0' || c > '9') return c == kEnd ? Token::end : Token::malformed;
+  std::uint64_t result = 0;
+  bool fits = true;
+  do {
+    const auto digit = static_cast<std::uint64_t>(c - '0');
+    fits = fits && (result < kTenth || (result == kTenth && digit <= 5));
+    result = 10 * result + digit;
+    ++position_;
+    c = peek();
+  } while (c >= '0' && c <= '9');
+  if (!is_blank(c) && c != kEnd) return Token::malformed;
+  value = result;
+  return fits ? Token::read : Token::too_large;
 }
 
 Token Reader::signed_number(std::uint64_t& value) {

@@ -65,20 +65,26 @@ class Reader {
 
   /// Decimal digits, below 2^64.
   [[nodiscard]] Token number(std::uint64_t& value) {
-    int c = skip_blanks();
-    if (c < '0' || c > '9') return c == kEnd ? Token::end : Token::malformed;
+    if (size_ - position_ < kLongest) return number_across(value);
+    // The common case: blanks, at most 19 digits and a blank, all within the buffer.
+    const char* at = buffer_.data() + position_;
+    const char* const last = buffer_.data() + size_;
+    for (; at < last && is_blank(*at); ++at) {
+      if (*at == '\n') ++line_;
+    }
+    position_ = static_cast<std::size_t>(at - buffer_.data());
+    if (last - at < static_cast<std::ptrdiff_t>(kLongest)) return number_across(value);
     std::uint64_t result = 0;
-    bool fits = true;
-    do {
-      const auto digit = static_cast<std::uint64_t>(c - '0');
-      fits = fits && (result < kTenth || (result == kTenth && digit <= 5));
+    const char* const begin = at;
+    for (auto digit = static_cast<unsigned char>(*at - '0'); digit <= 9;
+         digit = static_cast<unsigned char>(*++at - '0')) {
       result = 10 * result + digit;
-      ++position_;
-      c = peek();
-    } while (c >= '0' && c <= '9');
-    if (!is_blank(c) && c != kEnd) return Token::malformed;
+      if (at - begin >= 19) return number_across(value);
+    }
+    if (at == begin || !is_blank(*at)) return number_across(value);
+    position_ = static_cast<std::size_t>(at - buffer_.data());
     value = result;
-    return fits ? Token::read : Token::too_large;
+    return Token::read;
   }
 
   /// Decimal digits with an optional sign, within 64 bits; the value is stored in two's complement.
@@ -101,6 +107,8 @@ class Reader {
   static constexpr std::uint64_t kTenth = ~std::uint64_t{0} / 10;
   static constexpr int kEnd = -1;
 
+  static constexpr std::size_t kLongest = 32;  ///< bytes within which a usual number ends
+
   static bool is_blank(int c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
 
   int peek() {
@@ -118,6 +126,8 @@ class Reader {
   }
 
   bool refill();
+  /// The same as `number`, byte by byte: at the buffer's end, and for all that is unusual.
+  Token number_across(std::uint64_t& value);
 
   Source source_;
   std::function<void()> before_waiting_;

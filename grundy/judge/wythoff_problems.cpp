@@ -1,7 +1,7 @@
 /// Problems that are Wythoff's game.
 #include <algorithm>
-#include <array>
 #include <utility>
+#include <vector>
 
 #include "grundy/judge/problem.hpp"
 #include "grundy/number/golden.hpp"
@@ -33,16 +33,17 @@ void winning_pairs(const Case& c, Writer& out) {
     out.number(std::max(x, y));
     out.character('\n');
   };
-  const std::uint64_t pair = floor_phi(b - a);
-  if (pair < a) print(pair, pair + (b - a));
+  const std::uint64_t lower = floor_phi(b - a);
+  const std::pair<std::uint64_t, std::uint64_t> alike{lower, lower + (b - a)};
+  if (lower < a) print(alike.first, alike.second);
   const auto partner = [](std::uint64_t n) { return static_cast<std::uint64_t>(theory::wythoff_partner(Integer(n))); };
-  std::array<std::pair<std::uint64_t, std::uint64_t>, 2> kept{};
-  std::size_t count = 0;
-  if (const std::uint64_t p = partner(a); p < b) kept[count++] = std::minmax(a, p);
-  if (const std::uint64_t p = partner(b); p < a) kept[count++] = std::minmax(b, p);
-  std::sort(kept.begin(), kept.begin() + static_cast<std::ptrdiff_t>(count));
-  for (std::size_t i = 0; i < count; ++i) {
-    if (i == 0 || kept[i] != kept[0]) print(kept[i].first, kept[i].second);
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> kept;
+  if (const std::uint64_t p = partner(a); p < b) kept.emplace_back(std::min(a, p), std::max(a, p));
+  if (const std::uint64_t p = partner(b); p < a) kept.emplace_back(p, b);
+  std::sort(kept.begin(), kept.end());
+  kept.erase(std::unique(kept.begin(), kept.end()), kept.end());
+  for (const auto& [x, y] : kept) {
+    if (lower >= a || std::pair(x, y) != alike) print(x, y);
   }
 }
 

@@ -57,7 +57,7 @@ class Divisor final : public Theorem {
                          "factors 2 in n.");
   }
   [[nodiscard]] Text citation() const override {
-    return say("E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4");
+    return say("by induction on the number of factors 2; the outcome is LeetCode 1025, Divisor Game");
   }
   [[nodiscard]] Box box() const override { return {{{}}, {300}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return value_of(at[0]); }
@@ -170,20 +170,26 @@ class Coprime final : public Theorem {
     });
   }
 
-  /// The index of the least prime factor of an odd n > 1, if that factor is below 10^7 or n below 10^14.
-  static std::optional<std::uint64_t> least_prime_index(const Integer& n) {
-    std::uint64_t least = 0;
-    for (std::uint64_t p = 3; p <= kMostTrial; p += 2) {
-      if (n % p == 0) {
-        least = p;
-        break;
+  /// The least prime factor of an odd n > 1, if trial division settles it: up to 10^7 for 64-bit numbers, up to 2000
+  /// beyond.
+  static std::optional<std::uint64_t> least_prime(const Integer& value) {
+    if (value > ~std::uint64_t{0}) {
+      for (std::uint64_t p = 3; p <= 2000; p += 2) {
+        if (value % p == 0) return p;
       }
-      if (Integer(p) * p > n) {
-        if (n > kMostTrial) return std::nullopt;
-        least = static_cast<std::uint64_t>(n);
-        break;
-      }
+      return std::nullopt;
     }
+    const auto n = static_cast<std::uint64_t>(value);
+    for (std::uint64_t p = 3; p <= kMostTrial; p += 2) {
+      if (n % p == 0) return p;
+      if (p * p > n) break;
+    }
+    return n <= kMostTrial ? std::optional(n) : std::nullopt;
+  }
+
+  /// The index of the least prime factor, if that is known and below 10^7.
+  static std::optional<std::uint64_t> least_prime_index(const Integer& n) {
+    const std::uint64_t least = least_prime(n).value_or(0);
     if (least == 0) return std::nullopt;
     std::vector<bool> composite(static_cast<std::size_t>(least) + 1);
     std::uint64_t index = 0;

@@ -42,7 +42,7 @@ class Nim final : public Theorem {
   [[nodiscard]] Text citation() const override {
     return say("C. L. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 (1901)");
   }
-  [[nodiscard]] Box box() const override { return {{{}}, {}, 4, 6}; }
+  [[nodiscard]] Box box() const override { return {{{}}, {}, 4, 5}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return nim_sum_of(at.coordinates()); }
 
   [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {

@@ -36,7 +36,7 @@ class StaircaseKind : public Theorem {
     return say("The Grundy value of a staircase is the exclusive or of the coins on its odd steps.");
   }
   [[nodiscard]] Text citation() const override {
-    return say("R. Sprague, Bemerkungen über eine spezielle Abelsche Gruppe, Math. Z. 51 (1947); Winning Ways, ch. 15");
+    return say("E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 15");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return staircase_value(steps(at)); }
   [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {

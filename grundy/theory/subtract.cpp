@@ -10,6 +10,7 @@ namespace grundy::theory {
 namespace {
 
 constexpr std::size_t kMostHeaps = std::size_t{1} << 22;
+constexpr std::size_t kMostLooks = std::size_t{1} << 27;  // heaps times members of S
 
 /// The positive members of S that a heap can have taken from it at all.
 std::vector<Integer> members(const At& at) {
@@ -30,11 +31,12 @@ class Sequences {
       if (entry.set == set && (entry.proved || entry.sequence->values.size() >= heaps)) return entry.sequence;
     }
     Entry entry{set, nullptr, false};
-    if (auto found = subtraction_sequence(set, kMostHeaps)) {
+    const std::size_t most = std::min(kMostHeaps, kMostLooks / std::max<std::size_t>(1, set.size()));
+    if (auto found = subtraction_sequence(set, most)) {
       entry.sequence = std::make_shared<const Periodic>(std::move(*found));
       entry.proved = true;
-    } else if (heaps <= kMostHeaps) {
-      entry.sequence = std::make_shared<const Periodic>(Periodic{subtraction_values(set, kMostHeaps), 0, 1});
+    } else if (heaps <= most) {
+      entry.sequence = std::make_shared<const Periodic>(Periodic{subtraction_values(set, most), 0, 1});
     } else {
       return nullptr;
     }

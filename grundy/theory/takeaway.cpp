@@ -3,10 +3,20 @@
 #include <algorithm>
 #include <memory>
 
-#include "grundy/theory/zeckendorf.hpp"
+#include "grundy/number/numeration.hpp"
 
 namespace grundy::theory {
 namespace {
+
+/// The places of the ones in n's Zeckendorf representation, ascending; place i weighs F(i + 2) = 1, 2, 3, 5, 8, …
+std::vector<std::size_t> zeckendorf_places(const Integer& n) {
+  const Digits digits = Numeration::zeckendorf().represent(n);
+  std::vector<std::size_t> places;
+  for (std::size_t place = 0; place < digits.size(); ++place) {
+    if (digits[digits.size() - 1 - place] != 0) places.push_back(place);
+  }
+  return places;
+}
 
 /// Which prefix sums s_j = F(p_1 + 2) + … + F(p_j + 2) satisfy 2 s_j < F(p_(j+1) + 2), by the places alone.
 ///
@@ -74,7 +84,7 @@ class Fibonacci final : public Theorem {
         "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963); A. J. Schwenk, Take-away games, Fibonacci "
         "Quarterly 8 (1970)");
   }
-  [[nodiscard]] Box box() const override { return {{{}}, {90, 100}, 0, 0}; }
+  [[nodiscard]] Box box() const override { return {{{}}, {75, 80}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At&) const override { return std::nullopt; }
   [[nodiscard]] bool losing(const At& at) const override {
     return at[0] == 0 || prefixes_within(at[0], at[1], zeckendorf_places(at[0])) == 0;
@@ -150,7 +160,7 @@ class Fibonacci final : public Theorem {
 class SchwenkParts {
  public:
   static constexpr std::size_t kMostTerms = 1'000'000;
-  static constexpr std::size_t kMostBits = 4096;
+  static constexpr std::size_t kMostBits = 2048;
 
   SchwenkParts(const Integer& n, const Integer& factor) {
     std::vector<Integer> terms = {1};
@@ -184,8 +194,8 @@ class Takeaway final : public Theorem {
     return say("A. J. Schwenk, Take-away games, Fibonacci Quarterly 8 (1970)");
   }
   [[nodiscard]] Box box() const override {
-    Box box{{}, {50, 55}, 0, 0};
-    for (int f = 1; f <= 6; ++f) box.parameters.push_back({number_parameter(f)});
+    Box box{{}, {40, 44}, 0, 0};
+    for (int f = 1; f <= 5; ++f) box.parameters.push_back({number_parameter(f)});
     return box;
   }
   /// The sequence begins 1, 2, …, f + 1 and then grows by about 1 + 1/f at each step.

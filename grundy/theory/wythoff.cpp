@@ -23,7 +23,7 @@ class Wythoff final : public Theorem {
   [[nodiscard]] Text citation() const override {
     return say("W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907)");
   }
-  [[nodiscard]] Box box() const override { return {{{}}, {60, 60}, 0, 0}; }
+  [[nodiscard]] Box box() const override { return {{{}}, {45, 45}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At&) const override { return std::nullopt; }
   [[nodiscard]] bool losing(const At& at) const override { return wythoff_losing(at[0], at[1]); }
 
@@ -80,8 +80,8 @@ class RWythoff final : public Theorem {
         "A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982)");
   }
   [[nodiscard]] Box box() const override {
-    Box box{{}, {30, 30}, 0, 0};
-    for (int r = 1; r <= 6; ++r) box.parameters.push_back({number_parameter(r)});
+    Box box{{}, {24, 24}, 0, 0};
+    for (int r = 1; r <= 5; ++r) box.parameters.push_back({number_parameter(r)});
     return box;
   }
   [[nodiscard]] bool applies(const At& at) const override { return at.parameter() >= 1; }

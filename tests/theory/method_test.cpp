@@ -181,6 +181,46 @@ TEST_F(Theory, CountsMoreMovesThanItLists) {
   EXPECT_LT(answer->winning.count(), moves->count());
 }
 
+TEST_F(Theory, FibonacciNimKeepsItsRulesAtAnySize) {
+  // Every winning take k leaves a heap whose least part is above 2k, and so a lost position; n itself is the sum of its
+  // parts.
+  std::mt19937_64 random(12);
+  for (const unsigned bits : {63U, 64U, 65U, 90U, 130U, 400U, 3000U}) {
+    Integer n = 1;
+    for (unsigned i = 0; i < bits; ++i) n = 2 * n + random() % 2;
+    const Result<Moves> moves =
+        method.winning_moves({Sum{{one("fibonacci", {n, Integer(n - 1)})}}, Convention::normal, {}});
+    ASSERT_TRUE(moves);
+    ASSERT_EQ(moves->completeness(), Completeness::complete);
+    Integer count = 0;
+    moves->for_each_run([&](const MoveRun& run) {
+      const Component& after = run.first.target[0];
+      EXPECT_EQ(after.coordinates[1], 2 * run.first.choices[0].value);
+      EXPECT_EQ(after.coordinates[0] + run.first.choices[0].value, n);
+      EXPECT_TRUE(solve(after).outcome.is_previous());
+      ++count;
+      return true;
+    });
+    EXPECT_EQ(count, moves->count());
+  }
+}
+
+TEST_F(Theory, RunsOfMovesFollowThePeriodOfKayles) {
+  const Integer n("1000000000000000000");
+  const Answer answer = solve(one("kayles", {n}));
+  EXPECT_TRUE(answer.outcome.is_next());
+  EXPECT_EQ(answer.winning.completeness, Completeness::complete);
+  EXPECT_GT(answer.winning.count(), n / 12);
+  EXPECT_LT(answer.winning.runs.size(), 1000U);
+  for (const MoveRun& run : answer.winning.runs) {
+    for (const Integer& i : {Integer(0), Integer(run.length / 2), Integer(run.length - 1)}) {
+      const Move move = run.at(i);
+      EXPECT_TRUE(solve(Sum{move.target}).outcome.is_previous());
+      EXPECT_EQ(move.target[0].coordinates[0] + move.target[1].coordinates[0] + move.choices[0].value, n);
+    }
+  }
+}
+
 TEST_F(Theory, TheEmptySumIsLost) {
   const Answer answer = solve(Sum{});
   EXPECT_TRUE(answer.outcome.is_previous());
