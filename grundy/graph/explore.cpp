@@ -73,7 +73,7 @@ class Explorer {
     return {};
   }
 
-  tl::unexpected<Error> too_many() const {
+  [[nodiscard]] tl::unexpected<Error> too_many() const {
     if (budget_.why() != run::Stop::none) return stopped(budget_);
     return fail(ErrorKind::limit, say("A graph may have {} nodes at most", most_nodes));
   }

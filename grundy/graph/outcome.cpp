@@ -104,7 +104,7 @@ class Retrograde {
   /// What the settled option is worth to those who can move to it: with owners, a player who moves twice running keeps
   /// the loss.
   template <bool owned>
-  std::uint32_t entry_for(Node from, Node settled, std::uint32_t lost) const {
+  [[nodiscard]] std::uint32_t entry_for(Node from, Node settled, std::uint32_t lost) const {
     if constexpr (owned) {
       // A node nobody owns was settled as Left's.
       const bool same = (graph_.owner_of(from) == Player::right) == (graph_.owner_of(settled) == Player::right);

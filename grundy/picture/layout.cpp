@@ -298,7 +298,7 @@ class Placer {
   }
 
   template <class PointOf>
-  std::vector<Point> arrow_points(Index arrow, const PointOf& point) const {
+  [[nodiscard]] std::vector<Point> arrow_points(Index arrow, const PointOf& point) const {
     const auto& chain = chains_[arrow];
     std::vector<Point> points;
     if (chain.empty()) {
