@@ -1,5 +1,3 @@
-#include <fstream>
-#include <iterator>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -9,6 +7,7 @@
 #include "grundy/certificate/automaton_certificate.hpp"
 #include "grundy/certificate/automaton_check.hpp"
 #include "grundy/certificate/period_certificate.hpp"
+#include "grundy/run/file.hpp"
 
 namespace grundy::app {
 namespace {
@@ -16,23 +15,10 @@ namespace {
 /// Certificates of long proofs are some megabytes; beyond this the file is something else.
 constexpr std::size_t largest_certificate = std::size_t{1} << 28;
 
-Result<std::string> read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail(ErrorKind::input, say("the file '{}' cannot be read", path));
-  std::string text;
-  std::vector<char> buffer(65536);
-  while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0) {
-    text.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > largest_certificate)
-      return fail(ErrorKind::input, say("the file '{}' is too large for a certificate", path));
-  }
-  return text;
-}
-
 Result<void> verify(const std::string& path, const LimitOptions& limit_options, Context& context) {
   const auto limits = limit_options.parse();
   if (!limits) return fail(limits.error());
-  const auto text = read(path);
+  const auto text = run::read_file(path, largest_certificate);
   if (!text) return fail(text.error());
   CommandBudget budget(*limits, context);
   const auto line = [&](const Text& said) { context.out << report::render(said, context.language) << '\n'; };

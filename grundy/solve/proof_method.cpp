@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <fstream>
-#include <iterator>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -12,6 +11,7 @@
 #include "grundy/certificate/automaton_check.hpp"
 #include "grundy/proof/certify.hpp"
 #include "grundy/proof/theorem.hpp"
+#include "grundy/run/file.hpp"
 #include "grundy/solve/proving.hpp"
 
 namespace grundy::solve {
@@ -21,6 +21,9 @@ namespace {
 constexpr std::string_view cache_version = "1";
 /// Positions smaller than this are cheaper to compute than to prove.
 constexpr double cost_of_a_proof = 2e9;
+
+/// A larger cache entry is not ours.
+constexpr std::size_t largest_entry = std::size_t{1} << 28;
 
 std::uint64_t fnv(std::string_view text) {
   std::uint64_t hash = 0xcbf29ce484222325U;
@@ -34,10 +37,9 @@ std::string subject_text(const Provable& subject, proof::Question question) {
 }
 
 std::optional<proof::Theorem> load(const std::filesystem::path& file, const std::string& about, run::Budget& budget) {
-  std::ifstream in(file, std::ios::binary);
-  if (!in) return std::nullopt;
-  const std::string text{std::istreambuf_iterator<char>(in), {}};
-  const auto certificate = certificate::read(text);
+  const auto text = run::read_file(file.string(), largest_entry);
+  if (!text) return std::nullopt;
+  const auto certificate = certificate::read(*text);
   // The rules of the certificate are the subject as a whole, so a collision of hashes is seen.
   if (certificate && certificate->rules == about && certificate::check(*certificate, budget)) {
     if (auto theorem = proof::theorem_of(*certificate, budget)) return std::move(*theorem);
@@ -106,8 +108,10 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
     std::optional<std::filesystem::path> file;
     if (cache_.folder) file = *cache_.folder / fmt::format("{:016x}.json", fnv(about));
     run::Limits limits;
+    // Values seldom have a pattern where outcomes do; most of the time is for the outcome, which is asked for next.
+    const double seconds = question == proof::Question::value ? cache_.attempt_seconds / 5 : cache_.attempt_seconds;
     limits.time = std::chrono::duration_cast<run::Clock::duration>(
-        std::chrono::duration<double>(std::clamp(budget.seconds_left(), 0.0, cache_.attempt_seconds)));
+        std::chrono::duration<double>(std::clamp(budget.seconds_left(), 0.0, seconds)));
     limits.memory = budget.memory_limit();
     run::Budget attempt(limits);
     std::optional<proof::Theorem> theorem;

@@ -20,7 +20,7 @@ namespace grundy::solve {
 
 struct ProofCache {
   std::optional<std::filesystem::path> folder;  ///< none: nothing is kept on disk
-  double attempt_seconds = 5;                   ///< a new proof may take this long
+  double attempt_seconds = 5;                   ///< a new proof may take this long; one of values a fifth of it
 };
 
 /// $GRUNDY_CACHE, else $XDG_CACHE_HOME/grundy, else $HOME/.cache/grundy; none where GRUNDY_CACHE is empty or nothing is

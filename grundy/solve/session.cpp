@@ -1,13 +1,11 @@
 #include "grundy/solve/session.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <stdexcept>
 
 #include "grundy/rules/evaluate.hpp"
 #include "grundy/rules/parse.hpp"
+#include "grundy/run/file.hpp"
 #include "grundy/solve/catalogue.hpp"
 #include "grundy/solve/methods.hpp"
 
@@ -15,30 +13,10 @@ namespace grundy::solve {
 namespace {
 
 /// A hand-written file of rules has a few hundred lines; a larger one is a mistake (a device, a dump).
-constexpr std::uintmax_t largest_file = std::uintmax_t{1} << 20;
+constexpr std::size_t largest_file = std::size_t{1} << 20;
 
 /// So many components a sum may have once `N of` is written out.
 constexpr std::size_t most_components = 10'000'000;
-
-Result<std::string> read_file(const std::string& path) {
-  std::error_code problem;
-  const auto status = std::filesystem::status(path, problem);
-  if (problem || !std::filesystem::exists(status)) {
-    return fail(ErrorKind::input, say("there is no file '{}'", path));
-  }
-  if (std::filesystem::is_directory(status)) return fail(ErrorKind::input, say("'{}' is a folder, not a file", path));
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return fail(ErrorKind::input, say("the file '{}' cannot be read", path));
-  std::string text;
-  std::vector<char> buffer(65536);
-  while (file.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || file.gcount() > 0) {
-    text.append(buffer.data(), static_cast<std::size_t>(file.gcount()));
-    if (text.size() > largest_file) {
-      return fail(ErrorKind::input, say("the file '{}' is larger than a rules file may be (1 MiB)", path));
-    }
-  }
-  return text;
-}
 
 /// The place of a part of a position's text.
 Place place_of(std::string_view text, const rules::Span& span) {
@@ -82,7 +60,7 @@ void Session::add(rules::File file, rules::Source source, bool catalogue) {
 }
 
 Result<void> Session::load_file(const std::string& path) {
-  auto text = read_file(path);
+  auto text = run::read_file(path, largest_file);
   if (!text) return fail(std::move(text.error()));
   return load_text(*text, path);
 }
