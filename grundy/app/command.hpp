@@ -75,6 +75,7 @@ void add_check(CLI::App& program, Context& context);
 void add_sequence(CLI::App& program, Context& context);
 void add_period(CLI::App& program, Context& context);
 void add_prove(CLI::App& program, Context& context);
+void add_emit(CLI::App& program, Context& context);
 void add_verify(CLI::App& program, Context& context);
 void add_graph(CLI::App& program, Context& context);
 void add_nimber(CLI::App& program, Context& context);

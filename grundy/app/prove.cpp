@@ -8,6 +8,11 @@
 #include "grundy/app/games.hpp"
 #include "grundy/certificate/automaton_certificate.hpp"
 #include "grundy/proof/certify.hpp"
+#include "grundy/proof/claim.hpp"
+#include "grundy/proof/describe.hpp"
+#include "grundy/proof/emit.hpp"
+#include "grundy/rules/print.hpp"
+#include "grundy/rules/system.hpp"
 #include "grundy/solve/proving.hpp"
 
 namespace grundy::app {
@@ -20,8 +25,38 @@ struct Options {
   bool value = false;
   bool json = false;
   std::string certificate;
+  std::string drawing;
   LimitOptions limits;
 };
+
+/// Decides the claims that the file makes about this game, in the lines after the theorem.
+Result<void> prove_claims(const solve::Provable& subject, const Options& options, run::Budget& budget,
+                          Context& context) {
+  const rules::InstanceKey& key = subject.system->key(subject.instance);
+  const rules::File& file = subject.system->file();
+  if (options.json) return {};
+  for (const rules::Claim& claim : file.claims) {
+    if (claim.game != file.games[key.game].name || claim.misere != options.misere) continue;
+    const auto decision = proof::prove_claim(claim, claim.misere, *subject.lowered, budget);
+    std::string text = rules::print(claim);
+    while (!text.empty() && text.back() == '\n') text.pop_back();
+    Text verdict;
+    if (!decision) {
+      if (decision.error().kind != ErrorKind::limit) return fail(decision.error());
+      verdict = say("neither proved nor refuted: {}", decision.error().message);
+    } else if (decision->refutation) {
+      context.exit_code = exit_code(ErrorKind::refuted);
+      std::string at;
+      for (const Integer& coordinate : decision->refutation->position)
+        at += (at.empty() ? "" : ", ") + coordinate.str();
+      verdict = say("refuted at ({})", at);
+    } else {
+      verdict = say("proved for every position of {}", subject.name);
+    }
+    context.out << text << "\n  " << report::render(verdict, context.language) << '\n';
+  }
+  return {};
+}
 
 Result<void> prove(const Options& options, Context& context) {
   auto limits = options.limits.parse();
@@ -65,6 +100,9 @@ Result<void> prove(const Options& options, Context& context) {
   } else if (report->theorem) {
     line(say("{}: proved for every position: {} are recognised by an automaton of {} states over {}", subject->name,
              question, report->theorem->pattern.states(), report->theorem->numerals.numeration().spec()));
+    if (const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get())) {
+      line(say("  In words: {}", *words));
+    }
     line(say("  Proved for the compiled moves; the compilation was tested on every position below {}.",
              report->theorem->box));
     line(say("  Learned from positions below {}; {} s in all.", report->statistics.learned_from,
@@ -73,9 +111,17 @@ Result<void> prove(const Options& options, Context& context) {
     line(say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to));
     line(say("  Why: {}", report->reason));
   }
+  if (auto claims = prove_claims(*subject, options, budget.get(), context); !claims) return claims;
   if (!report->theorem) {
-    context.exit_code = exit_code(ErrorKind::limit);
+    if (context.exit_code == 0) context.exit_code = exit_code(ErrorKind::limit);
     return {};
+  }
+  if (!options.drawing.empty()) {
+    auto drawing = proof::emit_dot(*report->theorem, subject->coordinates());
+    if (!drawing) return fail(std::move(drawing.error()));
+    std::ofstream file(options.drawing, std::ios::binary);
+    file << *drawing << std::flush;
+    if (!file) return fail(ErrorKind::input, say("the drawing '{}' cannot be written", options.drawing));
   }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
@@ -102,6 +148,8 @@ void add_prove(CLI::App& program, Context& context) {
   command
       ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
       ->type_name("FILE");
+  command->add_option("--dot", options->drawing, context.tr("Draw the automaton as DOT into this file"))
+      ->type_name("FILE");
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
@@ -110,7 +158,8 @@ void add_prove(CLI::App& program, Context& context) {
       "  $ grundy prove wythoff\n"
       "  $ grundy prove 'nim[]' --length 3 --value\n"
       "  $ grundy prove -e '(n): k in {2, 5, 7} -> (n - k)'\n"
-      "\nExit code 1: no proof was found within the limits (60 s unless --time says otherwise).");
+      "\nExit code 1: no proof was found within the limits (60 s unless --time says otherwise).\n"
+      "Exit code 4: a claim of the file is refuted.");
   command->callback([options, &context] {
     if (const auto done = prove(*options, context); !done) context.fail(done.error());
   });

@@ -8,6 +8,19 @@
 
 namespace grundy::solve {
 
+std::vector<std::string> Provable::coordinates() const {
+  const rules::InstanceKey& key = system->key(instance);
+  std::vector<std::string> names;
+  for (const rules::Declaration& declaration : system->file().games[key.game].coordinates) {
+    if (declaration.shape != rules::Declaration::Shape::list) {
+      names.push_back(declaration.name);
+      continue;
+    }
+    for (std::size_t i = 1; i <= key.length; ++i) names.push_back(fmt::format("{}[{}]", declaration.name, i));
+  }
+  return names;
+}
+
 Result<Provable> provable(const rules::Book& book, const Component& component) {
   const auto game = book.game(component.kind);
   if (!game) return fail(ErrorKind::limit, say("only games given by rules can be proved"));

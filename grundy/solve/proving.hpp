@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "grundy/base/result.hpp"
 #include "grundy/proof/prove.hpp"
@@ -20,6 +21,9 @@ struct Provable {
   rules::System* system = nullptr;
   rules::InstanceId instance = 0;
   const rules::Lowered* lowered = nullptr;
+
+  /// "n", or "s[1]", "s[2]", …: the coordinates by name.
+  [[nodiscard]] std::vector<std::string> coordinates() const;
 };
 
 /// `what` is a name with parameters: `bash[3]`, `wythoff`, `nim` or `nim[]` with `length` of its list. Errors: unknown

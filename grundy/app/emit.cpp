@@ -1,0 +1,68 @@
+#include "grundy/proof/emit.hpp"
+
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "grundy/app/command.hpp"
+#include "grundy/app/games.hpp"
+#include "grundy/solve/proving.hpp"
+
+namespace grundy::app {
+namespace {
+
+struct Options {
+  GameOptions game;
+  std::optional<std::size_t> length;
+  bool misere = false;
+  bool value = false;
+  LimitOptions limits;
+};
+
+Result<void> emit(const Options& options, Context& context) {
+  auto limits = options.limits.parse();
+  if (!limits) return fail(limits.error());
+  if (!limits->time) limits->time = std::chrono::seconds(60);
+  solve::Session session;
+  auto what = load_games(options.game, session);
+  if (!what) return fail(what.error());
+  if (what->empty() && !session.games().empty() && !session.games()[0].catalogue) *what = session.games()[0].name;
+  auto subject = solve::provable(session, *what, options.length);
+  if (!subject) return fail(std::move(subject.error()));
+  CommandBudget budget(*limits, context);
+  proof::Options proof_options;
+  proof_options.question = options.value    ? proof::Question::value
+                           : options.misere ? proof::Question::misere
+                                            : proof::Question::normal;
+  auto report = proof::prove(*subject->lowered, proof_options, budget.get());
+  if (!report) return fail(std::move(report.error()));
+  if (!report->theorem)
+    return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
+  const std::string claim =
+      fmt::format("Proved for every position of the compiled moves (compilation tested on every position below {}).",
+                  report->theorem->box);
+  context.out << proof::emit_program(*report->theorem, subject->name, claim);
+  return {};
+}
+
+}  // namespace
+
+void add_emit(CLI::App& program, Context& context) {
+  auto options = std::make_shared<Options>();
+  CLI::App* command = program.add_subcommand(
+      "emit", context.tr("Write a standalone C++17 program for a contest, from the proved pattern"));
+  options->game.add(*command, context,
+                    context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim[]' with --length 3"));
+  command->add_option("--length", options->length, context.tr("The length of the list that a position is"))
+      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
+      ->type_name("N");
+  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command->add_flag("--value", options->value, context.tr("Print Grundy values, not only who loses"))->excludes(misere);
+  options->limits.add(*command, context);
+  command->footer("\nExamples:\n  $ grundy emit wythoff\n  $ grundy emit 'bash[3]' --value");
+  command->callback([options, &context] {
+    if (const auto done = emit(*options, context); !done) context.fail(done.error());
+  });
+}
+
+}  // namespace grundy::app
