@@ -1,13 +1,13 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
-#include <fmt/format.h>
-#include <unistd.h>
-
-#include <ctime>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
@@ -43,10 +43,12 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   engine.copy(0, values);
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
-  fmt::print("{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide {} mask {:x}{} sum {:x}\n", text, to,
-             seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
-             static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
-             engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
+  fmt::print(
+      "{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
+      "{} mask {:x}{} sum {:x}\n",
+      text, to, seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+      static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
+      engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
   if (check != 0) {
     sequence::PlainMex plain(*game);
     std::vector<std::uint16_t> expected(check);
@@ -68,10 +70,16 @@ int period_code(const std::string& text) {
   const double start = cpu_seconds();
   const auto report = sequence::find_period(*code, {}, budget);
   const double seconds = cpu_seconds() - start;
-  fmt::print("{:>8} {:8.4f}s {} preperiod {} period {} saltus {} theorem {} checked to {} needed {} largest {} at {} rare {} last {} fingerprint {:x}\n", text,
-             seconds, report.standing == sequence::Standing::proved ? "proved" : report.standing == sequence::Standing::checked ? "checked" : "none",
-             report.period.preperiod, report.period.period, report.period.saltus, sequence::name(report.theorem), report.checked_to,
-             report.proof_length, report.largest_value, report.largest_heap, report.rare_heaps, report.last_rare, report.fingerprint);
+  fmt::print(
+      "{:>8} {:8.4f}s {} preperiod {} period {} saltus {} theorem {} checked to {} needed {} largest {} at {} rare {} "
+      "last {} fingerprint {:x}\n",
+      text, seconds,
+      report.standing == sequence::Standing::proved    ? "proved"
+      : report.standing == sequence::Standing::checked ? "checked"
+                                                       : "none",
+      report.period.preperiod, report.period.period, report.period.saltus, sequence::name(report.theorem),
+      report.checked_to, report.proof_length, report.largest_value, report.largest_heap, report.rare_heaps,
+      report.last_rare, report.fingerprint);
   return 0;
 }
 
@@ -115,9 +123,12 @@ int stream_code(const std::vector<std::string>& words) {
     fmt::print("{}\n", english(report.error().message));
     return 2;
   }
-  fmt::print("{} size {} rare {} last {} largest {} at {} checkpoints {} bytes {} resumed from {} rate {:.2f} M/s cpu {:.1f}s {}\n", words[1], report->size,
-             report->rare_heaps + 1, report->last_rare, report->largest_value, report->largest_heap, report->checkpoints,
-             report->checkpoint_bytes, report->resumed_from, report->heaps_per_second / 1e6, cpu_seconds(), report->stopped ? english(report->stopped->message) : "");
+  fmt::print(
+      "{} size {} rare {} last {} largest {} at {} checkpoints {} bytes {} resumed from {} rate {:.2f} M/s cpu {:.1f}s "
+      "{}\n",
+      words[1], report->size, report->rare_heaps + 1, report->last_rare, report->largest_value, report->largest_heap,
+      report->checkpoints, report->checkpoint_bytes, report->resumed_from, report->heaps_per_second / 1e6,
+      cpu_seconds(), report->stopped ? english(report->stopped->message) : "");
   if (output != nullptr) std::fclose(output);
   return 0;
 }

@@ -1,7 +1,6 @@
 #include "grundy/certificate/period_certificate.hpp"
 
 #include <fmt/format.h>
-
 #include <nlohmann/json.hpp>
 
 namespace grundy::certificate {
@@ -10,7 +9,9 @@ namespace {
 using Json = nlohmann::ordered_json;
 constexpr int version = 1;
 
-tl::unexpected<Error> refuse(Text message) { return fail(ErrorKind::input, std::move(message)); }
+tl::unexpected<Error> refuse(Text message) {
+  return fail(ErrorKind::input, std::move(message));
+}
 
 template <class T>
 std::optional<T> integer(const nlohmann::json& json, const char* key) {
@@ -22,7 +23,8 @@ std::optional<T> integer(const nlohmann::json& json, const char* key) {
     if (value > std::numeric_limits<T>::max()) return std::nullopt;
     return static_cast<T>(value);
   } else {
-    if (found->is_number_unsigned() && found->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<T>::max())) {
+    if (found->is_number_unsigned() &&
+        found->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<T>::max())) {
       return std::nullopt;
     }
     return found->get<T>();
@@ -43,7 +45,8 @@ std::string to_json(const PeriodCertificate& certificate) {
   json["length"] = certificate.length;
   json["fingerprint"] = fmt::format("{:016x}", certificate.fingerprint);
   if (certificate.mask) {
-    json["mask"] = {{"bits", certificate.mask->bits}, {"parity", certificate.mask->parity}, {"shift", certificate.mask->shift}};
+    json["mask"] = {
+        {"bits", certificate.mask->bits}, {"parity", certificate.mask->parity}, {"shift", certificate.mask->shift}};
   }
   return json.dump(2) + "\n";
 }
@@ -51,7 +54,8 @@ std::string to_json(const PeriodCertificate& certificate) {
 Result<PeriodCertificate> period_certificate_from_json(std::string_view text) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (json.is_discarded() || !json.is_object()) return refuse(say("the certificate is not a JSON object"));
-  if (json.value("format", nlohmann::json()) != "grundy-period") return refuse(say("this is not a certificate of a period"));
+  if (json.value("format", nlohmann::json()) != "grundy-period")
+    return refuse(say("this is not a certificate of a period"));
   if (json.value("version", nlohmann::json()) != version) {
     return refuse(say("the certificate has another version than {}, which this program reads", version));
   }

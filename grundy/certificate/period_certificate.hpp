@@ -1,10 +1,11 @@
 /// Certificates of periods, and the checker that trusts nothing of the engine that found them.
 ///
-/// A certificate says: the sequence of this code has this preperiod, period and saltus, both smallest, by this theorem, from
-/// the values of the first `length` heaps, whose fingerprint over preperiod and period is this. It carries no values: the
-/// checker computes them anew, by code of its own that shares only the parser of codes with the engine, sees to it that the
-/// theorem applies and that `length` is long enough for it, and compares. A mask of rare and common values may be given;
-/// it can make the check faster or slower, never wrong: whether a heap is rare under it is found out, not believed.
+/// A certificate says: the sequence of this code has this preperiod, period and saltus, both smallest, by this theorem,
+/// from the values of the first `length` heaps, whose fingerprint over preperiod and period is this. It carries no
+/// values: the checker computes them anew, by code of its own that shares only the parser of codes with the engine,
+/// sees to it that the theorem applies and that `length` is long enough for it, and compares. A mask of rare and common
+/// values may be given; it can make the check faster or slower, never wrong: whether a heap is rare under it is found
+/// out, not believed.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +19,8 @@
 namespace grundy::certificate {
 
 struct ValueMask {
-  std::uint32_t bits = 0;   ///< a value is common iff an odd number of these bits are set in it …
-  bool parity = false;      ///< … counting one more where heap + shift is odd, if this is set
+  std::uint32_t bits = 0;  ///< a value is common iff an odd number of these bits are set in it …
+  bool parity = false;     ///< … counting one more where heap + shift is odd, if this is set
   std::uint32_t shift = 0;
   friend bool operator==(const ValueMask&, const ValueMask&) = default;
 };
@@ -29,9 +30,9 @@ struct PeriodCertificate {
   std::uint64_t preperiod = 0;
   std::uint64_t period = 1;
   std::int64_t saltus = 0;
-  std::string theorem;             ///< "guy-smith", … (docs/sequences.md)
-  std::uint64_t length = 0;        ///< heaps 0 … length − 1 are the evidence
-  std::uint64_t fingerprint = 0;   ///< FNV-1a of the values of heaps 0 … preperiod + period − 1, four bytes each
+  std::string theorem;            ///< "guy-smith", … (docs/sequences.md)
+  std::uint64_t length = 0;       ///< heaps 0 … length − 1 are the evidence
+  std::uint64_t fingerprint = 0;  ///< FNV-1a of the values of heaps 0 … preperiod + period − 1, four bytes each
   std::optional<ValueMask> mask;
   friend bool operator==(const PeriodCertificate&, const PeriodCertificate&) = default;
 };

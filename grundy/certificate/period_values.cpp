@@ -18,7 +18,8 @@ tl::unexpected<Error> ended(const run::Budget& budget) {
 /// One heap after the other for a game that leaves at most two heaps.
 class TwoHeaps {
  public:
-  TwoHeaps(const code::Code& code, const std::optional<ValueMask>& mask) : mask_(mask), seen_(value_limit, 0), partner_(value_limit) {
+  TwoHeaps(const code::Code& code, const std::optional<ValueMask>& mask)
+      : mask_(mask), seen_(value_limit, 0), partner_(value_limit) {
     for (std::uint64_t t = 0; t < code.digits.size(); ++t) {
       const code::Digit& digit = code.digits[t];
       if (digit.at(0) != code::Constraint::forbidden) whole_.push_back(t);
@@ -38,7 +39,8 @@ class TwoHeaps {
       }
       const std::uint64_t n = values.size();
       const std::uint32_t value = n == 0 ? 0 : decide(n, values);
-      if (value >= value_limit / 2) return fail(ErrorKind::limit, say("a value is too large for this check: heap {}", n));
+      if (value >= value_limit / 2)
+        return fail(ErrorKind::limit, say("a value is too large for this check: heap {}", n));
       if (n != 0 && mask_ && !common(value, n)) rare_.push_back(n);
       values.push_back(value);
     }

@@ -12,9 +12,12 @@
 namespace grundy::certificate {
 namespace {
 
-tl::unexpected<Error> refute(Text message) { return fail(ErrorKind::refuted, std::move(message)); }
+tl::unexpected<Error> refute(Text message) {
+  return fail(ErrorKind::refuted, std::move(message));
+}
 
-/// How many heaps the theorem needs for this code and period, from the lemmas of docs/sequences.md; none: it does not apply.
+/// How many heaps the theorem needs for this code and period, from the lemmas of docs/sequences.md; none: it does not
+/// apply.
 std::optional<Integer> needed(const code::Code& code, const PeriodCertificate& claim) {
   const auto heaps = code.most_heaps();
   if (!heaps || code.tail != 0 || claim.saltus != 0) return std::nullopt;
@@ -38,7 +41,8 @@ std::optional<Integer> needed(const code::Code& code, const PeriodCertificate& c
   if (claim.period > std::numeric_limits<std::uint64_t>::max() / even_equal) return std::nullopt;
   const Integer p(std::lcm(claim.period, even_equal));
   const std::string_view name = claim.theorem;
-  if (name == "subtraction") return *heaps <= 1 && code.adding.empty() ? std::optional<Integer>(n0 + p + t) : std::nullopt;
+  if (name == "subtraction")
+    return *heaps <= 1 && code.adding.empty() ? std::optional<Integer>(n0 + p + t) : std::nullopt;
   if (name == "guy-smith" || name == "more-heaps") {
     if (distinct || mixed || even_equal != 1 || (name == "guy-smith" && *heaps > 2)) return std::nullopt;
     return Integer(r * n0 + r * p + t);
@@ -78,7 +82,8 @@ State state_at(const code::Code& code, const std::vector<std::uint32_t>& values,
   std::vector<std::set<std::uint64_t>> sets(code.tail);
   for (std::uint64_t m = both ? 0 : 1; m + fixed < n; ++m) sets[m % code.tail].insert(values[m]);
   if (leaves_one) {
-    while (std::all_of(sets.begin(), sets.end(), [&](const auto& set) { return set.contains(state.base); })) ++state.base;
+    while (std::all_of(sets.begin(), sets.end(), [&](const auto& set) { return set.contains(state.base); }))
+      ++state.base;
   }
   state.at_zero = state.base == 0;
   state.above.resize(code.tail);
@@ -134,7 +139,8 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
     }
     verdict.needed = length->convert_to<std::uint64_t>();
   }
-  if (shown + Integer(claim.period) > Integer(claim.length)) return refute(say("{} heaps do not hold the preperiod and two periods", claim.length));
+  if (shown + Integer(claim.period) > Integer(claim.length))
+    return refute(say("{} heaps do not hold the preperiod and two periods", claim.length));
   // A wrong length must not cost more than a right one: the theorem's own is enough.
   verdict.heaps = by_state ? claim.length : std::max(verdict.needed, claim.preperiod + 2 * claim.period);
   const auto values = values_anew(*code, verdict.heaps, claim.mask, budget);
@@ -146,13 +152,15 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
   if (by_state) {
     const std::uint64_t fixed = code->digits.size() - code->tail;
     const std::uint64_t step = std::lcm(claim.period, std::uint64_t{code->tail});
-    if (claim.preperiod + step + fixed >= verdict.heaps) return refute(say("the evidence is too short for the state to recur"));
+    if (claim.preperiod + step + fixed >= verdict.heaps)
+      return refute(say("the evidence is too short for the state to recur"));
     const State late = state_at(*code, *values, verdict.heaps);
     const State early = state_at(*code, *values, verdict.heaps - step);
     if (!late.same(early)) return refute(say("the state does not recur after {} heaps", step));
   }
-  if (claim.preperiod > 0 && std::int64_t{(*values)[claim.preperiod - 1 + claim.period]} -
-                                     std::int64_t{(*values)[claim.preperiod - 1]} == claim.saltus) {
+  if (claim.preperiod > 0 &&
+      std::int64_t{(*values)[claim.preperiod - 1 + claim.period]} - std::int64_t{(*values)[claim.preperiod - 1]} ==
+          claim.saltus) {
     return refute(say("the preperiod is not the smallest"));
   }
   std::uint64_t left = claim.period;
@@ -164,7 +172,8 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
     const std::int64_t change = claim.saltus / static_cast<std::int64_t>(prime);
     if (claim.saltus % static_cast<std::int64_t>(prime) == 0 &&
         repeats(*values, claim.preperiod, claim.preperiod + claim.period - step, step, change)) {
-      const bool wraps = repeats(*values, claim.preperiod + claim.period - step, claim.preperiod + claim.period, step, change);
+      const bool wraps =
+          repeats(*values, claim.preperiod + claim.period - step, claim.preperiod + claim.period, step, change);
       if (wraps) return refute(say("the period is not the smallest"));
     }
   }

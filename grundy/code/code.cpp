@@ -27,7 +27,8 @@ std::optional<std::uint64_t> endless_heap(std::uint64_t added, std::uint64_t cou
 /// The first number of heaps, with a heap as witness, for which a digit lets play go on for ever.
 std::optional<std::pair<std::uint64_t, std::uint64_t>> endless(const Digit& digit, std::uint64_t added) {
   // Above 2·added + 2 heaps even the smallest others outweigh what is added.
-  const std::uint64_t last = digit.more ? std::max<std::uint64_t>(digit.heaps.size(), 2 * added + 2) : digit.heaps.size();
+  const std::uint64_t last =
+      digit.more ? std::max<std::uint64_t>(digit.heaps.size(), 2 * added + 2) : digit.heaps.size();
   for (std::uint64_t count = 0; count <= last; ++count) {
     if (const auto heap = endless_heap(added, count, digit.at(count))) return std::pair(count, *heap);
   }
@@ -141,10 +142,11 @@ Result<Code> make(std::vector<Digit> digits, std::vector<Digit> adding, std::siz
   for (std::size_t added = 0; added <= code.adding.size(); ++added) {
     const auto found = endless(code.at(-static_cast<std::int64_t>(added)), added);
     if (!found) continue;
-    return fail(ErrorKind::input,
-                say("the game need not end: a heap of {} has a move, adding {} tokens and leaving {} heaps, to a heap no "
-                    "smaller than itself",
-                    found->second, added, found->first));
+    return fail(
+        ErrorKind::input,
+        say("the game need not end: a heap of {} has a move, adding {} tokens and leaving {} heaps, to a heap no "
+            "smaller than itself",
+            found->second, added, found->first));
   }
   return code;
 }

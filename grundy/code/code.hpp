@@ -1,8 +1,8 @@
 /// Take-and-break codes: games on heaps of tokens, written d0.d1d2…
 ///
-/// A move removes j tokens from one heap and leaves the rest of it as some number of non-empty heaps; digit d_j says which
-/// numbers of heaps are allowed. So 0.77 (Kayles) takes one or two tokens and may split what is left in two, and 4!.0
-/// (Grundy's game) takes nothing and splits a heap in two unequal ones. The grammar is that of CGSuite:
+/// A move removes j tokens from one heap and leaves the rest of it as some number of non-empty heaps; digit d_j says
+/// which numbers of heaps are allowed. So 0.77 (Kayles) takes one or two tokens and may split what is left in two, and
+/// 4!.0 (Grundy's game) takes nothing and splits a heap in two unequal ones. The grammar is that of CGSuite:
 ///
 ///     code    = digit* "." digit* [ "[" digit+ "]" ]     digits before the point: …, d-2, d-1, d0 (d-1 adds a token)
 ///     digit   = ( 0-9 A-Z | "*" | "{" list ["+"] "}" | "&" number ";" ) [constraint]
@@ -82,14 +82,15 @@ inline constexpr std::size_t largest_removal = 1'000'000;  ///< named by a digit
 /// The game of taking any number of tokens but those in `set` (which may be empty: that is Nim).
 [[nodiscard]] Result<Code> all_but(std::vector<std::uint64_t> set);
 
-/// A code from its digits, brought to normal form and checked. Errors: a game that need not end; a tail longer than the digits.
+/// A code from its digits, brought to normal form and checked. Errors: a game that need not end; a tail longer than the
+/// digits.
 [[nodiscard]] Result<Code> make(std::vector<Digit> digits, std::vector<Digit> adding = {}, std::size_t tail = 0);
 
 /// The digit that allows exactly the numbers of heaps whose bits are set, all under one constraint.
 [[nodiscard]] Digit digit(std::uint64_t bits, Constraint constraint = Constraint::any);
 
-/// The normal form: no trailing `forbidden`; constraints on 0 and 1 heaps (which cannot matter) follow those on more heaps
-/// where these agree, and vanish where they do not; a repeated last constraint before "+" is written once.
+/// The normal form: no trailing `forbidden`; constraints on 0 and 1 heaps (which cannot matter) follow those on more
+/// heaps where these agree, and vanish where they do not; a repeated last constraint before "+" is written once.
 [[nodiscard]] Digit normal(Digit digit);
 
 /// The code in normal form, such as "4!.0" or "0.3003330[3]"; `parse` reads it back.

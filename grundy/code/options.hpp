@@ -1,7 +1,7 @@
 /// The moves of a take-and-break code, one by one, straight from its meaning.
 ///
-/// This is the plain truth that every engine is measured against, and what a list of moves is made from. It is as slow as
-/// there are options.
+/// This is the plain truth that every engine is measured against, and what a list of moves is made from. It is as slow
+/// as there are options.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,8 @@ class Parser {
   Parser(std::string_view text, std::string source) : text_(text), source_(std::move(source)) {}
 
   Result<Code> run() {
-    if (text_.empty()) return error(0, 0, say("the code is empty"), say("a code looks like 0.77, 4!.0 or subtract{{2,5}}"));
+    if (text_.empty())
+      return error(0, 0, say("the code is empty"), say("a code looks like 0.77, 4!.0 or subtract{{2,5}}"));
     if (text_.size() > 4 * largest_removal) return error(0, 0, say("the code is too long"));
     for (const auto& [word, excluded] : {std::pair("subtract", false), std::pair("allbut", true)}) {
       if (text_.starts_with(word)) return parse_set(std::string_view(word).size(), excluded);
@@ -34,7 +35,8 @@ class Parser {
     }
   }
 
-  tl::unexpected<Error> error(std::size_t offset, std::size_t length, Text message, std::optional<Text> hint = {}) const {
+  tl::unexpected<Error> error(std::size_t offset, std::size_t length, Text message,
+                              std::optional<Text> hint = {}) const {
     return fail(ErrorKind::input, std::move(message), place_in(text_, offset, length, source_), std::move(hint));
   }
 
@@ -44,8 +46,10 @@ class Parser {
     while (peek() >= '0' && peek() <= '9') {
       const auto next = static_cast<std::uint64_t>(text_[at_] - '0');
       ++at_;
-      if (value > (std::numeric_limits<std::uint64_t>::max() - next) / 10) value = std::numeric_limits<std::uint64_t>::max();
-      else value = 10 * value + next;
+      if (value > (std::numeric_limits<std::uint64_t>::max() - next) / 10)
+        value = std::numeric_limits<std::uint64_t>::max();
+      else
+        value = 10 * value + next;
       if (value > most) {
         while (peek() >= '0' && peek() <= '9') ++at_;
         return error(begin, at_ - begin, say("the number is too large: at most {}", most));
@@ -194,6 +198,8 @@ class Parser {
 
 }  // namespace
 
-Result<Code> parse(std::string_view text, std::string source) { return Parser(text, std::move(source)).run(); }
+Result<Code> parse(std::string_view text, std::string source) {
+  return Parser(text, std::move(source)).run();
+}
 
 }  // namespace grundy::code

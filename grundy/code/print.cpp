@@ -1,7 +1,7 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
+
+#include <fmt/format.h>
 
 #include "grundy/code/code.hpp"
 
@@ -10,11 +10,15 @@ namespace {
 
 std::string_view mark(Constraint constraint) {
   switch (constraint) {
-    case Constraint::unequal: return "!";
-    case Constraint::mixed: return "?";
-    case Constraint::equal: return "=";
+    case Constraint::unequal:
+      return "!";
+    case Constraint::mixed:
+      return "?";
+    case Constraint::equal:
+      return "=";
     case Constraint::any:
-    case Constraint::forbidden: break;
+    case Constraint::forbidden:
+      break;
   }
   return "";
 }

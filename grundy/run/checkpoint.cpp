@@ -1,15 +1,15 @@
 #include "grundy/run/checkpoint.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-#include <zstd.h>
-
 #include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
 #include <string>
 #include <system_error>
+
+#include <fcntl.h>
+#include <unistd.h>
+#include <zstd.h>
 
 namespace grundy::run {
 namespace {
@@ -35,7 +35,9 @@ std::uint64_t sum_of(Header header, std::span<const std::byte> compressed) {
   return checksum(compressed, checksum(std::as_bytes(std::span(&header, 1))));
 }
 
-std::string reason() { return std::error_code(errno, std::generic_category()).message(); }
+std::string reason() {
+  return std::error_code(errno, std::generic_category()).message();
+}
 
 /// A file that is closed when it is left.
 class Descriptor {
@@ -62,7 +64,9 @@ class Descriptor {
   int fd_;
 };
 
-tl::unexpected<Error> refuse(Text message) { return fail(ErrorKind::input, std::move(message)); }
+tl::unexpected<Error> refuse(Text message) {
+  return fail(ErrorKind::input, std::move(message));
+}
 
 }  // namespace
 
@@ -83,7 +87,8 @@ Result<void> write_checkpoint(const std::filesystem::path& path, const Checkpoin
                               std::span<const std::byte> data) {
   std::vector<std::byte> compressed(ZSTD_compressBound(data.size()));
   const std::size_t size = ZSTD_compress(compressed.data(), compressed.size(), data.data(), data.size(), 1);
-  if (ZSTD_isError(size) != 0) return fail(ErrorKind::internal, say("a checkpoint cannot be compressed: {}", ZSTD_getErrorName(size)));
+  if (ZSTD_isError(size) != 0)
+    return fail(ErrorKind::internal, say("a checkpoint cannot be compressed: {}", ZSTD_getErrorName(size)));
   compressed.resize(size);
   Header header;
   header.data_version = kind.version;
@@ -121,13 +126,15 @@ Result<std::vector<std::byte>> read_checkpoint(const std::filesystem::path& path
   if (file.gcount() < static_cast<std::streamsize>(magic.size()) || header.word != magic) {
     return refuse(say("{} is not a checkpoint of Grundy", path.string()));
   }
-  if (file.gcount() != sizeof header) return refuse(say("the checkpoint {} is torn: its head is cut off", path.string()));
+  if (file.gcount() != sizeof header)
+    return refuse(say("the checkpoint {} is torn: its head is cut off", path.string()));
   if (header.format != format_version) {
-    return refuse(say("the checkpoint {} has format version {}; this program reads version {}", path.string(), header.format,
-                      format_version));
+    return refuse(say("the checkpoint {} has format version {}; this program reads version {}", path.string(),
+                      header.format, format_version));
   }
   const std::string_view name(header.name.data(), ::strnlen(header.name.data(), name_length));
-  if (name != kind.name) return refuse(say("the checkpoint {} is of another kind: {}, not {}", path.string(), name, kind.name));
+  if (name != kind.name)
+    return refuse(say("the checkpoint {} is of another kind: {}, not {}", path.string(), name, kind.name));
   if (header.data_version != kind.version) {
     return refuse(say("the checkpoint {} has data version {}; this program reads version {}", path.string(),
                       header.data_version, kind.version));
@@ -138,7 +145,8 @@ Result<std::vector<std::byte>> read_checkpoint(const std::filesystem::path& path
     return refuse(say("the checkpoint {} is torn: {} bytes follow its head instead of {}", path.string(),
                       error || length < sizeof header ? 0 : length - sizeof header, header.compressed));
   }
-  if (header.size > most) return refuse(say("the checkpoint {} holds {} bytes, more than allowed", path.string(), header.size));
+  if (header.size > most)
+    return refuse(say("the checkpoint {} holds {} bytes, more than allowed", path.string(), header.size));
   std::vector<std::byte> compressed(header.compressed);
   file.read(reinterpret_cast<char*>(compressed.data()), static_cast<std::streamsize>(compressed.size()));
   if (file.gcount() != static_cast<std::streamsize>(compressed.size()) || sum_of(header, compressed) != header.sum) {

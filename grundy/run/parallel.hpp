@@ -11,9 +11,9 @@
 
 namespace grundy::run {
 
-/// Calls body(first, last, worker) for ranges that cover [begin, end), on up to `threads` threads at once; worker is below
-/// `threads` and no two calls at the same time have the same. Returns when all are done. Ranges hold at least `grain` elements,
-/// except the last. Exceptions of the body pass on.
+/// Calls body(first, last, worker) for ranges that cover [begin, end), on up to `threads` threads at once; worker is
+/// below `threads` and no two calls at the same time have the same. Returns when all are done. Ranges hold at least
+/// `grain` elements, except the last. Exceptions of the body pass on.
 template <class Body>
 void parallel_ranges(std::size_t begin, std::size_t end, std::size_t grain, unsigned threads, const Body& body) {
   if (begin >= end) return;

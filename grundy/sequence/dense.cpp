@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grundy/run/parallel.hpp"
 #include "grundy/sequence/kernels.hpp"
 
 namespace grundy::sequence {
@@ -75,7 +76,9 @@ void DenseMethod::far(const std::uint16_t* values, std::uint64_t n, std::uint64_
 
 void DenseMethod::run(std::uint16_t* values, std::uint64_t n, std::size_t count, unsigned threads) {
   marks_.resize(std::max<std::size_t>(marks_.size(), threads));
-  for (std::size_t k = 0; k < count; ++k) far(values, n + k, n, marks_[0], candidates_[k]);
+  run::parallel_ranges(0, count, 4, threads, [&](std::size_t first, std::size_t last, unsigned worker) {
+    for (std::size_t k = first; k < last; ++k) far(values, n + k, n, marks_[worker], candidates_[k]);
+  });
   Marks& near = marks_[0];
   for (std::size_t k = 0; k < count; ++k) {
     const std::uint64_t heap = n + k;

@@ -3,8 +3,8 @@
 /// Heaps are decided in blocks. For each heap of a block, the pairs of heaps before the block are treated first and
 /// apart from the other heaps of the block: a run of pairs marks most values that the heap can reach, and the few
 /// smallest values left unmarked are searched for among all pairs, four at a time, 32 pairs per vector. That leaves a
-/// short list of values that no far pair reaches; the pairs with a heap of the block itself then pick one of them, in order.
-/// Cost per heap: about `marked` steps, and n/64 vectors for every four values searched for.
+/// short list of values that no far pair reaches; the pairs with a heap of the block itself then pick one of them, in
+/// order. Cost per heap: about `marked` steps, and n/64 vectors for every four values searched for.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ class DenseMethod {
 
   static constexpr std::size_t block = 64;
 
-  /// Decides heaps n … n + count − 1 (count ≤ block) and writes them to values[n…]. `values` holds every smaller heap and is
-  /// readable 64 elements past either end. Precondition: n > 2 · (most removed) + 64.
+  /// Decides heaps n … n + count − 1 (count ≤ block) and writes them to values[n…]. `values` holds every smaller heap
+  /// and is readable 64 elements past either end. Precondition: n > 2 · (most removed) + 64.
   void run(std::uint16_t* values, std::uint64_t n, std::size_t count, unsigned threads);
 
  private:

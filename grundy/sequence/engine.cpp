@@ -8,7 +8,7 @@ namespace grundy::sequence {
 namespace {
 
 constexpr std::uint64_t first_review = 1024;
-constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
+constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;     ///< between looks at the budget
 constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
 
 /// The index with this key.
@@ -37,8 +37,8 @@ SplittingEngine::SplittingEngine(Splitting game, unsigned threads, std::uint64_t
       window_wanted_(window) {
   if (!game_.split.empty()) {
     shift_ = game_.split.front().removed % 2;
-    one_parity_ = std::all_of(game_.split.begin(), game_.split.end(),
-                              [this](const Split& s) { return s.removed % 2 == shift_; });
+    one_parity_ =
+        std::all_of(game_.split.begin(), game_.split.end(), [this](const Split& s) { return s.removed % 2 == shift_; });
   }
   next_review_ = std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256);
 }
@@ -64,7 +64,8 @@ std::optional<View> SplittingEngine::view() const {
   return View{store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
 }
 
-/// Keeps the largest value in step. Above the mask's lowest bit indices grow as values do, so most codes need no decoding.
+/// Keeps the largest value in step. Above the mask's lowest bit indices grow as values do, so most codes need no
+/// decoding.
 void SplittingEngine::note_largest(std::uint64_t first) {
   const auto low = static_cast<unsigned>(sparse_ ? std::countr_zero(mask_.bits) : -1);
   for (std::uint64_t n = first; n < size_; ++n) {
@@ -85,14 +86,17 @@ void SplittingEngine::slide() {
   const std::uint64_t window = std::max(window_wanted_, farthest + most_removed_ + 4 * chunk_heaps);
   if (size_ - base_ < window + window / 4 + chunk_heaps) return;
   if (base_ == 0) {
-    const std::uint64_t prefix = std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 20U);
+    const std::uint64_t prefix =
+        std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 20U);
     prefix_.assign(store_.data(), store_.data() + std::min(prefix, size_) + Store::padding);
   }
   const std::uint64_t base = size_ - window;
   store_.slide(static_cast<std::size_t>(base - base_), static_cast<std::size_t>(size_ - base_));
   base_ = base;
-  if (window_base_ < base_) build_window();
-  else arrange();
+  if (window_base_ < base_)
+    build_window();
+  else
+    arrange();
 }
 
 bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
@@ -158,8 +162,10 @@ void SplittingEngine::review() {
   const auto n = static_cast<double>(size_);
   const double dense_cost =
       static_cast<double>(game_.split.size()) * (std::min(n / 2, 4096.0) + (n > 8192 ? n / 16 : 0)) + 100;
-  if (sparse_cost < dense_cost && most + 1 < 64 * most_words) enter_sparse(choice.mask);
-  else leave_sparse();
+  if (sparse_cost < dense_cost && most + 1 < 64 * most_words)
+    enter_sparse(choice.mask);
+  else
+    leave_sparse();
 }
 
 std::uint32_t SplittingEngine::most_index(std::uint64_t first) const {
@@ -265,7 +271,8 @@ void SplittingEngine::build_window() {
   for (const std::uint32_t w : witness_heaps_) farthest = std::max<std::uint64_t>(farthest, w);
   const std::uint64_t per_heap = lane_bytes_ * words_;
   const std::uint64_t most = largest_window / per_heap;
-  const std::uint64_t keep = std::min<std::uint64_t>({size_ - base_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
+  const std::uint64_t keep =
+      std::min<std::uint64_t>({size_ - base_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
   window_base_ = size_ - keep;
   window_capacity_ = std::min(most, std::max<std::uint64_t>(4 * keep, std::uint64_t{1} << 15));
   const std::size_t lanes = static_cast<std::size_t>(window_capacity_) + 256 + most_removed_;
@@ -280,7 +287,8 @@ void SplittingEngine::build_window() {
   // A lane at the window's base has the heaps up to `most_removed` behind it.
   add_to_window(std::max(base_, window_base_ > most_removed_ ? window_base_ - most_removed_ : 1), size_);
   arrange();
-  if (std::any_of(witness_heaps_.begin(), witness_heaps_.end(), [this](std::uint32_t w) { return size_ - w < window_base_; })) {
+  if (std::any_of(witness_heaps_.begin(), witness_heaps_.end(),
+                  [this](std::uint32_t w) { return size_ - w < window_base_; })) {
     choose_witnesses();
   }
 }
@@ -293,9 +301,12 @@ void SplittingEngine::add_to_window(std::uint64_t first, std::uint64_t last) {
       if ((code & rare_bit) != 0 || m + split.removed < window_base_) continue;
       const std::uint64_t at = m + split.removed - window_base_;
       const std::size_t word = code / 64;
-      if (lane_ == LaneType::u16) static_cast<std::uint16_t*>(task_.window[0])[at] |= static_cast<std::uint16_t>(1U << code);
-      else if (lane_ == LaneType::u32) static_cast<std::uint32_t*>(task_.window[0])[at] |= 1U << code;
-      else static_cast<std::uint64_t*>(task_.window[word])[at] |= std::uint64_t{1} << (code % 64);
+      if (lane_ == LaneType::u16)
+        static_cast<std::uint16_t*>(task_.window[0])[at] |= static_cast<std::uint16_t>(1U << code);
+      else if (lane_ == LaneType::u32)
+        static_cast<std::uint32_t*>(task_.window[0])[at] |= 1U << code;
+      else
+        static_cast<std::uint64_t*>(task_.window[word])[at] |= std::uint64_t{1} << (code % 64);
     }
   }
 }
@@ -313,7 +324,8 @@ void SplittingEngine::arrange() {
       order.emplace_back(gray_key(index), static_cast<std::uint32_t>(rare.heap));
     } else {
       for (const Split& split : game_.split) {
-        if (split.pairs != Pairs::equal) reaches_.push_back({rare.heap + split.removed, static_cast<std::uint16_t>(index)});
+        if (split.pairs != Pairs::equal)
+          reaches_.push_back({rare.heap + split.removed, static_cast<std::uint16_t>(index)});
       }
     }
   }

@@ -1,8 +1,9 @@
 /// The engine for games whose moves leave at most two heaps.
 ///
-/// It begins plainly, goes on densely while many heaps are rare, and runs sparsely as soon as that is cheaper, deciding by
-/// estimated cost. See dense.hpp for the one method, kernels.hpp and mask.hpp for the other; this class owns the values and
-/// keeps what the sparse kernel reads (windows, groups of rare heaps, witnesses, tables of near effects) in step with them.
+/// It begins plainly, goes on densely while many heaps are rare, and runs sparsely as soon as that is cheaper, deciding
+/// by estimated cost. See dense.hpp for the one method, kernels.hpp and mask.hpp for the other; this class owns the
+/// values and keeps what the sparse kernel reads (windows, groups of rare heaps, witnesses, tables of near effects) in
+/// step with them.
 #pragma once
 
 #include <cstddef>
@@ -36,9 +37,9 @@ struct EngineStatistics {
   std::uint64_t plain_heaps = 0;
   std::uint64_t dense_heaps = 0;
   std::uint64_t sparse_heaps = 0;
-  std::uint64_t rare_heaps = 0;      ///< under the mask in use (0 while dense)
+  std::uint64_t rare_heaps = 0;  ///< under the mask in use (0 while dense)
   std::uint64_t last_rare = 0;
-  std::uint64_t searches = 0;        ///< rare indices that no listed witness excluded
+  std::uint64_t searches = 0;  ///< rare indices that no listed witness excluded
   std::uint64_t witnesses = 0;
   std::uint64_t widenings = 0;
 };
@@ -52,7 +53,9 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] std::uint64_t size() const override { return size_; }
   [[nodiscard]] std::uint32_t value(std::uint64_t n) const override;
   [[nodiscard]] std::optional<View> view() const override;
-  [[nodiscard]] bool is_rare(std::uint64_t n) const override { return sparse_ && n >= base_ && (store_.data()[n - base_] & rare_bit) != 0; }
+  [[nodiscard]] bool is_rare(std::uint64_t n) const override {
+    return sparse_ && n >= base_ && (store_.data()[n - base_] & rare_bit) != 0;
+  }
   [[nodiscard]] std::string_view method() const override { return "splitting"; }
   [[nodiscard]] bool failed() const override { return failed_; }
 
@@ -63,7 +66,8 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }
   /// The largest value so far and the first heap that has it.
   [[nodiscard]] std::pair<std::uint32_t, std::uint64_t> largest() const { return {largest_value_, largest_heap_}; }
-  /// Everything needed to go on, as bytes; `restore` takes them back (into an engine made for the same game and window).
+  /// Everything needed to go on, as bytes; `restore` takes them back (into an engine made for the same game and
+  /// window).
   [[nodiscard]] std::vector<std::byte> save() const;
   [[nodiscard]] Result<void> restore(std::span<const std::byte> data, run::Budget& budget);
 
@@ -107,7 +111,7 @@ class SplittingEngine final : public Engine {
   std::optional<std::uint64_t> undecided_;
   std::uint32_t largest_value_ = 0;
   std::uint64_t largest_heap_ = 0;
-  std::uint64_t noted_ = 0;            ///< heaps below this are in `largest_value_`
+  std::uint64_t noted_ = 0;  ///< heaps below this are in `largest_value_`
   std::uint64_t next_review_ = 0;
   EngineStatistics statistics_;
 

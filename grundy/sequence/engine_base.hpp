@@ -22,8 +22,8 @@ class Engine {
   Engine& operator=(const Engine&) = delete;
   virtual ~Engine() = default;
 
-  /// Decides every heap below `to`. False if the budget stopped it first (`budget.why()`), or a value grew beyond what the
-  /// engine can hold (`failed()`); what was decided stands.
+  /// Decides every heap below `to`. False if the budget stopped it first (`budget.why()`), or a value grew beyond what
+  /// the engine can hold (`failed()`); what was decided stands.
   virtual bool extend(std::uint64_t to, run::Budget& budget) = 0;
   /// Heaps 0 … size() − 1 are decided.
   [[nodiscard]] virtual std::uint64_t size() const = 0;

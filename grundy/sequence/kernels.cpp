@@ -49,7 +49,8 @@ struct Tile {
   }
   HWY_INLINE void add(const T* from) {
     GRUNDY_UNROLL
-    for (int k = 0; k < kVectors; ++k) v[k] = hn::Or(v[k], hn::LoadU(D(), from + static_cast<std::size_t>(k) * hn::Lanes(D())));
+    for (int k = 0; k < kVectors; ++k)
+      v[k] = hn::Or(v[k], hn::LoadU(D(), from + static_cast<std::size_t>(k) * hn::Lanes(D())));
   }
   HWY_INLINE void add(const T* from, const T* more) {
     GRUNDY_UNROLL
@@ -84,7 +85,8 @@ constexpr std::size_t tile_vectors() {
   return std::min<std::size_t>(all, 8);
 }
 
-/// The pairs of `groups` with the heaps window[base − position + …]: ORed into one tile, in the frame of the last index.
+/// The pairs of `groups` with the heaps window[base − position + …]: ORed into one tile, in the frame of the last
+/// index.
 template <class T, int kVectors>
 HWY_INLINE std::uint32_t gather(Tile<T, kVectors>& tile, std::uint32_t frame, const SparseTask& task, std::size_t words,
                                 std::size_t word, std::uint64_t at, const Group* group, const Group* end,
@@ -113,8 +115,8 @@ HWY_INLINE void far_pairs(const SparseTask& task, std::size_t words, T* HWY_REST
     for (std::size_t k = 0; k < block_heaps; k += tile_heaps) {
       Tile<T, kVectors> tile;
       tile.clear();
-      const std::uint32_t frame = gather(tile, 0, task, words, word, task.n + k, task.rare, task.rare + task.rare_groups,
-                                         task.rare_at);
+      const std::uint32_t frame =
+          gather(tile, 0, task, words, word, task.n + k, task.rare, task.rare + task.rare_groups, task.rare_at);
       tile.permute(frame);
       GRUNDY_UNROLL
       for (int v = 0; v < kVectors; ++v) {
@@ -164,21 +166,36 @@ HWY_INLINE void sequential_one_word(const SparseTask& task, const T* HWY_RESTRIC
     const std::size_t first = s > task.most_lag ? s - task.most_lag : 0;
     for (std::size_t k = 0; k < 8; k += lanes) {
       hn::Vec<decltype(d)> seen;
-      if constexpr (sizeof(T) == 8) seen = hn::LoadU(d, excluded + s + k);
-      else if constexpr (sizeof(T) == 4) seen = hn::PromoteTo(d, hn::LoadU(dt, excluded + s + k));
-      else seen = hn::PromoteTo(d, hn::PromoteTo(d32, hn::LoadU(dt, excluded + s + k)));
+      if constexpr (sizeof(T) == 8)
+        seen = hn::LoadU(d, excluded + s + k);
+      else if constexpr (sizeof(T) == 4)
+        seen = hn::PromoteTo(d, hn::LoadU(dt, excluded + s + k));
+      else
+        seen = hn::PromoteTo(d, hn::PromoteTo(d32, hn::LoadU(dt, excluded + s + k)));
       for (std::size_t i = first; i < s; ++i) seen = hn::Or(seen, hn::LoadU(d, rows[i] + (s - i) + k));
       hn::StoreU(hn::Not(seen), d, free + k);
     }
     std::uint8_t found[8];
     switch (task.least_lag) {
       case 0:
-      case 1: eight_heaps<1>(task.near_free, free, found); break;
-      case 2: eight_heaps<2>(task.near_free, free, found); break;
-      case 3: eight_heaps<3>(task.near_free, free, found); break;
-      case 4: eight_heaps<4>(task.near_free, free, found); break;
-      case 5: eight_heaps<5>(task.near_free, free, found); break;
-      default: eight_heaps<6>(task.near_free, free, found); break;
+      case 1:
+        eight_heaps<1>(task.near_free, free, found);
+        break;
+      case 2:
+        eight_heaps<2>(task.near_free, free, found);
+        break;
+      case 3:
+        eight_heaps<3>(task.near_free, free, found);
+        break;
+      case 4:
+        eight_heaps<4>(task.near_free, free, found);
+        break;
+      case 5:
+        eight_heaps<5>(task.near_free, free, found);
+        break;
+      default:
+        eight_heaps<6>(task.near_free, free, found);
+        break;
     }
     GRUNDY_UNROLL
     for (std::size_t k = 0; k < 8; ++k) {
@@ -226,8 +243,8 @@ inline void sequential_more_words(const SparseTask& task, std::size_t words, std
 }
 
 /// One pass over a in [first, last]: is code[a] ^ code[sum − a] == target for some a?
-HWY_INLINE bool find_pair_in(const std::uint16_t* values, const std::uint16_t* partners, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
-                             std::uint16_t target, std::uint64_t* where) {
+HWY_INLINE bool find_pair_in(const std::uint16_t* values, const std::uint16_t* partners, std::uint64_t sum,
+                             std::uint64_t first, std::uint64_t last, std::uint16_t target, std::uint64_t* where) {
   const hn::ScalableTag<std::uint16_t> d;
   const std::size_t lanes = hn::Lanes(d);
   const auto wanted = hn::Set(d, target);
@@ -400,8 +417,10 @@ Event run(std::size_t words, SparseTask& task, std::uint64_t end) {
     const std::uint64_t n = task.n;
     far_pairs<T>(task, words, excluded);
     if constexpr (sizeof(T) == 8) {
-      if (words == 1) sequential_one_word<T>(task, excluded, index);
-      else sequential_more_words(task, words, excluded, index);
+      if (words == 1)
+        sequential_one_word<T>(task, excluded, index);
+      else
+        sequential_more_words(task, words, excluded, index);
     } else {
       sequential_one_word<T>(task, excluded, index);
     }
@@ -457,9 +476,12 @@ Event run(std::size_t words, SparseTask& task, std::uint64_t end) {
 
 Event RunSparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end) {
   switch (lane) {
-    case LaneType::u16: return run<std::uint16_t>(1, task, end);
-    case LaneType::u32: return run<std::uint32_t>(1, task, end);
-    case LaneType::u64: break;
+    case LaneType::u16:
+      return run<std::uint16_t>(1, task, end);
+    case LaneType::u32:
+      return run<std::uint32_t>(1, task, end);
+    case LaneType::u64:
+      break;
   }
   return run<std::uint64_t>(words, task, end);
 }

@@ -1,9 +1,9 @@
 /// The inner loops, compiled once for every vector extension and chosen at run time by Highway.
 ///
-/// All work on codes (see mask.hpp). `window[w][n]` holds, for heap n, one-hot words of the indices that the common heaps
-/// n − t (t a number that a splitting move removes) have: the word w covers the indices 64w to 64w + 63. Taking a rare
-/// heap r with index x away, heap n cannot have the common indices i ^ x, i in window[n − r]: one load and one OR serve as
-/// many heaps as a vector has lanes. The permutation i → i ^ x of the bits of a word is done once per x.
+/// All work on codes (see mask.hpp). `window[w][n]` holds, for heap n, one-hot words of the indices that the common
+/// heaps n − t (t a number that a splitting move removes) have: the word w covers the indices 64w to 64w + 63. Taking a
+/// rare heap r with index x away, heap n cannot have the common indices i ^ x, i in window[n − r]: one load and one OR
+/// serve as many heaps as a vector has lanes. The permutation i → i ^ x of the bits of a word is done once per x.
 #pragma once
 
 #include <array>
@@ -26,7 +26,8 @@ struct Group {
   std::uint32_t end = 0;
 };
 
-/// A pair partner too far back for the window, or a single-heap move: heap n sees the code at n − distance, xored with `flip`.
+/// A pair partner too far back for the window, or a single-heap move: heap n sees the code at n − distance, xored with
+/// `flip`.
 struct Reach {
   std::uint64_t distance = 0;
   std::uint16_t flip = 0;
@@ -44,11 +45,12 @@ enum class Event : std::uint8_t {
 
 /// Everything the sparse kernel reads, and the codes and windows it writes. Plain pointers: the owner keeps them alive.
 struct SparseTask {
-  std::uint16_t* code = nullptr;  ///< code[n − base]; no_code for 64 + most_removed heaps past the end, and 64 before base
-  std::uint64_t base = 0;         ///< streaming: the first heap kept, apart from the prefix; else 0
+  std::uint16_t* code =
+      nullptr;             ///< code[n − base]; no_code for 64 + most_removed heaps past the end, and 64 before base
+  std::uint64_t base = 0;  ///< streaming: the first heap kept, apart from the prefix; else 0
   const std::uint16_t* prefix = nullptr;  ///< codes of heaps 0 … prefix_size − 1, where base is not 0
   std::uint64_t prefix_size = 0;
-  std::uint64_t n = 0;            ///< the next heap
+  std::uint64_t n = 0;                     ///< the next heap
   std::array<void*, most_words> window{};  ///< lanes of the type; [n − window_base], zero for pairs not known yet
   std::uint64_t window_base = 0;
 
@@ -58,27 +60,30 @@ struct SparseTask {
   const Reach* reach = nullptr;
   std::size_t reaches = 0;
 
-  const std::uint64_t* near = nullptr;        ///< [(c · words + w) · near_stride + lag]: what index c, found, excludes later
-  const std::uint64_t* near_free = nullptr;   ///< [(c · words + w) · 8 + lag]: the complement for lags below 8
-  std::uint32_t least_lag = 8;                ///< no lag below this excludes anything
-  std::uint32_t most_lag = 0;                 ///< nor above this (below 64)
+  const std::uint64_t* near = nullptr;  ///< [(c · words + w) · near_stride + lag]: what index c, found, excludes later
+  const std::uint64_t* near_free = nullptr;  ///< [(c · words + w) · 8 + lag]: the complement for lags below 8
+  std::uint32_t least_lag = 8;               ///< no lag below this excludes anything
+  std::uint32_t most_lag = 0;                ///< nor above this (below 64)
 
-  const std::uint64_t* below[2] = {nullptr, nullptr};  ///< [n & 1][c · words + w]: rare indices of values below common c
-  const Group* witness = nullptr;  ///< batches of groups of common heaps that exclude many rare indices
+  const std::uint64_t* below[2] = {nullptr,
+                                   nullptr};  ///< [n & 1][c · words + w]: rare indices of values below common c
+  const Group* witness = nullptr;             ///< batches of groups of common heaps that exclude many rare indices
   const std::uint32_t* witness_at = nullptr;
   const std::uint32_t* witness_batch = nullptr;  ///< ends of the batches, counted in groups
   std::size_t witness_batches = 0;
-  std::uint64_t* hint = nullptr;  ///< [hint_stride · u + …]: heaps of pairs that lately were witnesses for the rare index u
+  std::uint64_t* hint =
+      nullptr;  ///< [hint_stride · u + …]: heaps of pairs that lately were witnesses for the rare index u
 
   const Split* split = nullptr;
   std::size_t splits = 0;
-  const Reach* take = nullptr;    ///< all single-heap moves, for the check of rare indices
+  const Reach* take = nullptr;  ///< all single-heap moves, for the check of rare indices
   std::size_t takes = 0;
 
-  std::uint64_t scanned = 0;      ///< statistics: rare indices that needed a search
+  std::uint64_t scanned = 0;  ///< statistics: rare indices that needed a search
 };
 
-/// Runs until heap `end` is next, or something happens. `lane` and `words` (1 unless u64) fix the layout of the windows.
+/// Runs until heap `end` is next, or something happens. `lane` and `words` (1 unless u64) fix the layout of the
+/// windows.
 [[nodiscard]] Event run_sparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end);
 
 /// Whether two heaps a and sum − a, a in [first, last], have values with xor `target`, for values[first…] as they come

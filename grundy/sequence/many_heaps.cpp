@@ -27,11 +27,18 @@ ManyHeapsEngine::ManyHeapsEngine(code::Code code) : code_(std::move(code)) {
     layers_ = std::max(layers_, digit.heaps.size() + 1);
     for (std::size_t count = 1; count < digit.heaps.size() + (digit.more ? 2 : 0); ++count) {
       switch (digit.at(count)) {
-        case code::Constraint::any: repeated_ = true; break;
-        case code::Constraint::unequal: once_ = true; break;
+        case code::Constraint::any:
+          repeated_ = true;
+          break;
+        case code::Constraint::unequal:
+          once_ = true;
+          break;
         case code::Constraint::mixed:
-        case code::Constraint::equal: kinds_ = true; break;
-        case code::Constraint::forbidden: break;
+        case code::Constraint::equal:
+          kinds_ = true;
+          break;
+        case code::Constraint::forbidden:
+          break;
       }
     }
   };
@@ -129,16 +136,26 @@ std::uint32_t ManyHeapsEngine::decide(std::uint64_t heap) {
         continue;
       }
       switch (constraint) {
-        case code::Constraint::any: unite(options_.data(), at(any_, count, tokens)); break;
-        case code::Constraint::unequal: unite(options_.data(), at(unequal_, count, tokens)); break;
-        case code::Constraint::equal: unite(options_.data(), at(one_kind_, count, tokens)); break;
-        case code::Constraint::mixed: unite(options_.data(), at(more_kinds_, count, tokens)); break;
-        case code::Constraint::forbidden: break;
+        case code::Constraint::any:
+          unite(options_.data(), at(any_, count, tokens));
+          break;
+        case code::Constraint::unequal:
+          unite(options_.data(), at(unequal_, count, tokens));
+          break;
+        case code::Constraint::equal:
+          unite(options_.data(), at(one_kind_, count, tokens));
+          break;
+        case code::Constraint::mixed:
+          unite(options_.data(), at(more_kinds_, count, tokens));
+          break;
+        case code::Constraint::forbidden:
+          break;
       }
     }
   }
   for (std::size_t w = 0; w < words_; ++w) {
-    if (~options_[w] != 0) return static_cast<std::uint32_t>(w * 64 + static_cast<std::size_t>(std::countr_one(options_[w])));
+    if (~options_[w] != 0)
+      return static_cast<std::uint32_t>(w * 64 + static_cast<std::size_t>(std::countr_one(options_[w])));
   }
   return static_cast<std::uint32_t>(words_ * 64);
 }
@@ -157,8 +174,10 @@ bool ManyHeapsEngine::extend(std::uint64_t to, run::Budget& budget) {
     budget.report("heaps", heap, to);
     const std::uint32_t value = decide(heap);
     if (value >= words_ * 64) {
-      if (words_ == most_set_words) failed_ = true;
-      else start(tokens_, 2 * words_);
+      if (words_ == most_set_words)
+        failed_ = true;
+      else
+        start(tokens_, 2 * words_);
       continue;
     }
     values_.push_back(value);

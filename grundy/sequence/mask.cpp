@@ -25,7 +25,8 @@ void walsh_hadamard(std::vector<std::int64_t>& data) {
 MaskChoice best_mask(std::span<const std::uint16_t> values, std::uint64_t first, bool splits_share_parity,
                      std::uint32_t shift) {
   const auto looked_at = values.subspan(static_cast<std::size_t>(first));
-  const std::uint16_t most = looked_at.empty() ? std::uint16_t{0} : *std::max_element(looked_at.begin(), looked_at.end());
+  const std::uint16_t most =
+      looked_at.empty() ? std::uint16_t{0} : *std::max_element(looked_at.begin(), looked_at.end());
   const std::size_t size = std::max<std::size_t>(2, std::bit_ceil(std::size_t{most} + 1));
   std::vector<std::int64_t> even(size, 0);
   std::vector<std::int64_t> odd(size, 0);

@@ -2,12 +2,13 @@
 ///
 /// In many splitting games the values fall in two classes such that the sum of two values of one class is hardly ever a
 /// value of the other (the sparse space phenomenon of Berlekamp, Conway and Guy, Winning Ways ch. 4). The classes found
-/// here are linear: a mask m, and a value v is common iff the parity of v & m is odd; rare values are then a subgroup that
-/// contains 0. If all splitting moves remove numbers of one parity, the parity of the heap may take part: position n + t.
+/// here are linear: a mask m, and a value v is common iff the parity of v & m is odd; rare values are then a subgroup
+/// that contains 0. If all splitting moves remove numbers of one parity, the parity of the heap may take part: position
+/// n + t.
 ///
-/// A value is written as a code: its index (the value with the mask's lowest bit left out, which keeps the order within a
-/// class) and a bit that says rare. Codes add by xor as values do: code(a) ^ code(b) is the code that value(a) ^ value(b)
-/// has at a heap a + b + t. So everything the sparse engine does, it does on codes.
+/// A value is written as a code: its index (the value with the mask's lowest bit left out, which keeps the order within
+/// a class) and a bit that says rare. Codes add by xor as values do: code(a) ^ code(b) is the code that value(a) ^
+/// value(b) has at a heap a + b + t. So everything the sparse engine does, it does on codes.
 #pragma once
 
 #include <cstdint>
@@ -16,9 +17,9 @@
 namespace grundy::sequence {
 
 struct Mask {
-  std::uint32_t bits = 1;    ///< not 0
-  bool parity = false;       ///< the parity of the position takes part
-  std::uint32_t shift = 0;   ///< the position of heap n is n + shift (0 or 1)
+  std::uint32_t bits = 1;   ///< not 0
+  bool parity = false;      ///< the parity of the position takes part
+  std::uint32_t shift = 0;  ///< the position of heap n is n + shift (0 or 1)
 
   /// Whether the value is common at the heap.
   [[nodiscard]] bool common(std::uint32_t value, std::uint64_t heap) const {
@@ -39,8 +40,8 @@ struct Mask {
   friend bool operator==(const Mask&, const Mask&) = default;
 };
 
-inline constexpr std::uint16_t rare_bit = 0x8000;  ///< of a code
-inline constexpr std::uint16_t no_code = 0xC000;   ///< a heap without a code: heap 0, or one not computed yet
+inline constexpr std::uint16_t rare_bit = 0x8000;       ///< of a code
+inline constexpr std::uint16_t no_code = 0xC000;        ///< a heap without a code: heap 0, or one not computed yet
 inline constexpr std::uint32_t largest_coded = 0x7FFE;  ///< values up to this have codes
 
 [[nodiscard]] inline std::uint16_t encode(const Mask& mask, std::uint32_t value, std::uint64_t heap) {
@@ -55,8 +56,9 @@ struct MaskChoice {
   std::uint64_t rare = 0;  ///< how many of the heaps looked at would be rare
 };
 
-/// The mask with the fewest rare heaps among values[first…], found by a Walsh-Hadamard transform of their histogram. Where
-/// `splits_share_parity`, masks with the parity of n + shift are tried too. Cost: O(heaps + V log V), V the largest value.
+/// The mask with the fewest rare heaps among values[first…], found by a Walsh-Hadamard transform of their histogram.
+/// Where `splits_share_parity`, masks with the parity of n + shift are tried too. Cost: O(heaps + V log V), V the
+/// largest value.
 [[nodiscard]] MaskChoice best_mask(std::span<const std::uint16_t> values, std::uint64_t first, bool splits_share_parity,
                                    std::uint32_t shift);
 

@@ -27,7 +27,8 @@ OneHeapEngine::OneHeapEngine(code::Code code) : code_(std::move(code)), fixed_(c
   zero_joins_ = true;
   for (std::uint64_t t = fixed_; t < code_.digits.size(); ++t) {
     const code::Digit& digit = code_.digits[t];
-    zero_joins_ = zero_joins_ && (digit.at(0) == code::Constraint::forbidden) == (digit.at(1) == code::Constraint::forbidden);
+    zero_joins_ =
+        zero_joins_ && (digit.at(0) == code::Constraint::forbidden) == (digit.at(1) == code::Constraint::forbidden);
   }
 }
 
@@ -47,8 +48,10 @@ bool OneHeapEngine::extend(std::uint64_t to, run::Budget& budget) {
     if (budget.exhausted()) return false;
     budget.report("heaps", values_.size(), to);
     const std::uint64_t end = std::min<std::uint64_t>(to, values_.size() + chunk);
-    if (!one_hot_.empty()) extend_words(end);
-    else extend_marked(end);
+    if (!one_hot_.empty())
+      extend_words(end);
+    else
+      extend_marked(end);
   }
   return true;
 }
@@ -113,8 +116,8 @@ std::vector<OneHeapEngine::Seen> OneHeapEngine::seen_before(std::uint64_t n) con
   return seen;
 }
 
-/// Lemma 4. With b the least value that some residue's set lacks, the next values, less b, depend only on: n mod q, the sets
-/// above b, the last F values where they are at least b, and on whether b is 0.
+/// Lemma 4. With b the least value that some residue's set lacks, the next values, less b, depend only on: n mod q, the
+/// sets above b, the last F values where they are at least b, and on whether b is 0.
 bool OneHeapEngine::state_recurs(std::uint64_t period, std::int64_t saltus) const {
   const std::uint64_t q = std::max<std::uint64_t>(code_.tail, 1);
   const std::uint64_t now = values_.size();
@@ -132,8 +135,9 @@ bool OneHeapEngine::state_recurs(std::uint64_t period, std::int64_t saltus) cons
   if (std::int64_t{late_base} - std::int64_t{early_base} != saltus) return false;
   if ((late_base == 0) != (early_base == 0)) return false;
   for (std::size_t c = 0; c < q; ++c) {
-    const std::size_t most = std::max(late[c].marked.size() - std::min<std::size_t>(late[c].marked.size(), late_base),
-                                      early[c].marked.size() - std::min<std::size_t>(early[c].marked.size(), early_base));
+    const std::size_t most =
+        std::max(late[c].marked.size() - std::min<std::size_t>(late[c].marked.size(), late_base),
+                 early[c].marked.size() - std::min<std::size_t>(early[c].marked.size(), early_base));
     for (std::uint32_t v = 0; v < most + 1; ++v) {
       if (late[c].has(late_base + v) != early[c].has(early_base + v)) return false;
     }

@@ -1,10 +1,10 @@
 /// The engine for codes that never split a heap: subtraction games, all-but games, and whatever tail repeats.
 ///
-/// Finite codes: a value depends on the last t values only; these are one-hot words in a ring, so a heap costs one OR per
-/// number in the set and one count of trailing ones (sets of up to 63 numbers; larger ones are marked one by one).
-/// Codes with a tail of q digits behind F fixed ones: from heap n all heaps m ≤ n − F with (n − m) in the tail's residues can
-/// be reached, so for each residue c mod q the set of values of the heaps m ≡ c seen so far is kept, as bits above the least
-/// value that it lacks. Cost per heap: F + q times the values looked at above the common base.
+/// Finite codes: a value depends on the last t values only; these are one-hot words in a ring, so a heap costs one OR
+/// per number in the set and one count of trailing ones (sets of up to 63 numbers; larger ones are marked one by one).
+/// Codes with a tail of q digits behind F fixed ones: from heap n all heaps m ≤ n − F with (n − m) in the tail's
+/// residues can be reached, so for each residue c mod q the set of values of the heaps m ≡ c seen so far is kept, as
+/// bits above the least value that it lacks. Cost per heap: F + q times the values looked at above the common base.
 #pragma once
 
 #include <cstdint>
@@ -42,14 +42,14 @@ class OneHeapEngine final : public Engine {
   [[nodiscard]] std::vector<Seen> seen_before(std::uint64_t n) const;
 
   code::Code code_;
-  std::uint64_t fixed_ = 0;             ///< digits before the tail
-  std::vector<std::uint32_t> take_;     ///< t < fixed_ that leave one heap
-  std::vector<std::uint64_t> residues_; ///< t mod tail of the tail's digits that leave one heap
+  std::uint64_t fixed_ = 0;              ///< digits before the tail
+  std::vector<std::uint32_t> take_;      ///< t < fixed_ that leave one heap
+  std::vector<std::uint64_t> residues_;  ///< t mod tail of the tail's digits that leave one heap
   std::vector<std::uint32_t> values_;
   std::vector<std::uint64_t> one_hot_;  ///< [n & (size − 1)] for finite codes of up to 63 numbers
   std::vector<Seen> seen_;              ///< [c]: of heaps m ≡ c (mod tail), m ≤ last heap − fixed_
   std::vector<std::uint64_t> stamp_;
-  bool zero_joins_ = false;             ///< taking all of a heap and leaving one go together in the tail: heap 0 joins the sets
+  bool zero_joins_ = false;  ///< taking all of a heap and leaving one go together in the tail: heap 0 joins the sets
 };
 
 }  // namespace grundy::sequence

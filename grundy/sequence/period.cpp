@@ -13,8 +13,8 @@ constexpr std::uint64_t first_look = 512;
 
 /// What a look at the values so far says.
 struct Look {
-  std::optional<Period> found;        ///< the shortest repetition worth following
-  std::uint64_t needed = 0;           ///< heaps for its proof; 0: no length proves it
+  std::optional<Period> found;  ///< the shortest repetition worth following
+  std::uint64_t needed = 0;     ///< heaps for its proof; 0: no length proves it
   bool proved = false;
 };
 
@@ -40,7 +40,8 @@ Look look_at_values(const code::Code& code, const View& view) {
   return look;
 }
 
-/// Repetitions of the differences: periods with a saltus. The differences are compared modulo 2^16 first, then as they are.
+/// Repetitions of the differences: periods with a saltus. The differences are compared modulo 2^16 first, then as they
+/// are.
 Look look_at_differences(const code::Code& code, const Engine& engine) {
   const std::uint64_t size = engine.size();
   std::vector<std::uint32_t> values(size);
@@ -103,9 +104,8 @@ PeriodReport find_period(const code::Code& code, const PeriodOptions& options, r
   PeriodReport report;
   report.code = code;
   report.theorem = theorem_for(code);
-  const std::uint64_t limit =
-      std::min(options.limit.value_or(~std::uint64_t{0}),
-               report.theorem == Theorem::none ? options.unproved_limit : ~std::uint64_t{0});
+  const std::uint64_t limit = std::min(options.limit.value_or(~std::uint64_t{0}),
+                                       report.theorem == Theorem::none ? options.unproved_limit : ~std::uint64_t{0});
   std::uint64_t next = std::max<std::uint64_t>({first_look, engine->size(), 4 * code.digits.size()});
   Look look;
   while (true) {
@@ -123,12 +123,14 @@ PeriodReport find_period(const code::Code& code, const PeriodOptions& options, r
   }
   report.checked_to = engine->size();
   report.standing = look.proved ? Standing::proved : look.found ? Standing::checked : Standing::none;
-  const std::uint64_t shown = look.found ? std::min(look.found->preperiod + look.found->period, engine->size()) : engine->size();
+  const std::uint64_t shown =
+      look.found ? std::min(look.found->preperiod + look.found->period, engine->size()) : engine->size();
   if (look.found) {
     report.period = *look.found;
     report.proof_length = look.needed;
     include_heap_0(report.period, *engine);
-    report.fingerprint = fingerprint(*engine, 0, std::min(report.period.preperiod + report.period.period, engine->size()));
+    report.fingerprint =
+        fingerprint(*engine, 0, std::min(report.period.preperiod + report.period.period, engine->size()));
   }
   std::vector<std::uint32_t> values;
   for (std::uint64_t n = 0; n < shown; n += values.size()) {
@@ -140,7 +142,8 @@ PeriodReport find_period(const code::Code& code, const PeriodOptions& options, r
       report.largest_heap = n + static_cast<std::uint64_t>(most - values.begin());
     }
   }
-  if (const auto* splitting = dynamic_cast<const SplittingEngine*>(engine); splitting != nullptr && splitting->mask() != nullptr) {
+  if (const auto* splitting = dynamic_cast<const SplittingEngine*>(engine);
+      splitting != nullptr && splitting->mask() != nullptr) {
     report.mask = *splitting->mask();
     report.rare_heaps = splitting->statistics().rare_heaps;
     report.last_rare = splitting->statistics().last_rare;
@@ -157,7 +160,8 @@ Integer value_by_period(const Engine& engine, const Period& period, const Intege
   return Integer(engine.value(index)) + rounds * Integer(period.saltus);
 }
 
-Result<HeapValue> value_at(const code::Code& code, const Integer& heap, const PeriodOptions& options, run::Budget& budget) {
+Result<HeapValue> value_at(const code::Code& code, const Integer& heap, const PeriodOptions& options,
+                           run::Budget& budget) {
   if (heap < 0) return fail(ErrorKind::input, say("a heap cannot have {} tokens", to_short_string(heap)));
   constexpr std::uint64_t straight = 1U << 16U;  // computed without looking for a period
   const auto engine = make_engine(code, {options.threads});

@@ -1,5 +1,5 @@
-/// The plain engine: a heap's value from all its pairs, one by one. It is what the fast engine begins with, falls back to,
-/// and is measured against. Cost: n / 2 steps for each way of splitting.
+/// The plain engine: a heap's value from all its pairs, one by one. It is what the fast engine begins with, falls back
+/// to, and is measured against. Cost: n / 2 steps for each way of splitting.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-/// What a checkpoint of the splitting engine holds: the codes that are kept, the rare heaps, the mask and a few numbers.
-/// Windows, groups, witnesses and tables are made again from these; they decide speed only, never a value.
+/// What a checkpoint of the splitting engine holds: the codes that are kept, the rare heaps, the mask and a few
+/// numbers. Windows, groups, witnesses and tables are made again from these; they decide speed only, never a value.
 #include <cstring>
 #include <string>
 #include <type_traits>

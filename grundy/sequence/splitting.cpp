@@ -21,11 +21,18 @@ std::optional<Splitting> splitting(const code::Code& code) {
     if (digit.at(0) != code::Constraint::forbidden) game.finish.push_back(t);
     if (digit.at(1) != code::Constraint::forbidden) game.take.push_back(t);
     switch (digit.at(2)) {
-      case code::Constraint::forbidden: break;
-      case code::Constraint::any: game.split.push_back({t, Pairs::all}); break;
+      case code::Constraint::forbidden:
+        break;
+      case code::Constraint::any:
+        game.split.push_back({t, Pairs::all});
+        break;
       case code::Constraint::unequal:
-      case code::Constraint::mixed: game.split.push_back({t, Pairs::unequal}); break;
-      case code::Constraint::equal: game.split.push_back({t, Pairs::equal}); break;
+      case code::Constraint::mixed:
+        game.split.push_back({t, Pairs::unequal});
+        break;
+      case code::Constraint::equal:
+        game.split.push_back({t, Pairs::equal});
+        break;
     }
   }
   return game;

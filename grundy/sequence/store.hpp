@@ -1,4 +1,5 @@
-/// A growing array of 16-bit values or codes with padding at both ends, so that the kernels may read a vector past them.
+/// A growing array of 16-bit values or codes with padding at both ends, so that the kernels may read a vector past
+/// them.
 #pragma once
 
 #include <cstddef>

@@ -27,7 +27,8 @@ struct Head {
 Result<Stream> Stream::open(const code::Code& code, const StreamOptions& options, run::Budget& budget) {
   auto game = splitting(code);
   if (!game || game->split.empty()) {
-    return fail(ErrorKind::input, say("long runs are for finite codes that split a heap in two: {} is none", to_string(code)));
+    return fail(ErrorKind::input,
+                say("long runs are for finite codes that split a heap in two: {} is none", to_string(code)));
   }
   Stream stream(to_string(code), options, std::make_unique<SplittingEngine>(*game, options.threads, options.window));
   if (!options.checkpoint || !std::filesystem::exists(*options.checkpoint)) return stream;
@@ -40,10 +41,11 @@ Result<Stream> Stream::open(const code::Code& code, const StreamOptions& options
   if (head.code_length > bytes.size() - sizeof head) {
     return fail(ErrorKind::input, say("the checkpoint does not hold what it should"));
   }
-  const std::string saved(reinterpret_cast<const char*>(bytes.data()) + sizeof head, static_cast<std::size_t>(head.code_length));
+  const std::string saved(reinterpret_cast<const char*>(bytes.data()) + sizeof head,
+                          static_cast<std::size_t>(head.code_length));
   if (saved != stream.code_) {
-    return fail(ErrorKind::input, say("the checkpoint {} belongs to the code {}, not to {}", options.checkpoint->string(), saved,
-                                      stream.code_));
+    return fail(ErrorKind::input, say("the checkpoint {} belongs to the code {}, not to {}",
+                                      options.checkpoint->string(), saved, stream.code_));
   }
   const auto restored =
       stream.engine_->restore(bytes.subspan(sizeof head + static_cast<std::size_t>(head.code_length)), budget);
@@ -108,7 +110,8 @@ Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const Va
     report.stopped = stopped(*engine_, budget);
     if (const auto heap = engine_->undecided()) {
       report.stopped->message =
-          say("heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and the prefix; "
+          say("heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and "
+              "the prefix; "
               "run again with a larger window",
               *heap, engine_->size() - engine_->kept_from());
     }

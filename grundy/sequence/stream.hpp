@@ -1,9 +1,9 @@
 /// Long runs: values one after the other, in bounded memory if asked, with checkpoints.
 ///
-/// A checkpoint is written at the latest `interval` seconds after the last one and whenever the run ends, by whatever cause but
-/// a kill; so a kill loses `interval` seconds. What was written out before is not lost either: `mark` flushes the output and
-/// says how long it is, that is kept in the checkpoint, and on resuming the output is cut to it; so the output of a run that
-/// was killed and resumed is the same, byte for byte, as that of one that was not.
+/// A checkpoint is written at the latest `interval` seconds after the last one and whenever the run ends, by whatever
+/// cause but a kill; so a kill loses `interval` seconds. What was written out before is not lost either: `mark` flushes
+/// the output and says how long it is, that is kept in the checkpoint, and on resuming the output is cut to it; so the
+/// output of a run that was killed and resumed is the same, byte for byte, as that of one that was not.
 #pragma once
 
 #include <cstdint>
@@ -23,9 +23,9 @@ namespace grundy::sequence {
 
 struct StreamOptions {
   unsigned threads = 1;
-  std::uint64_t window = 0;                        ///< heaps kept at least; 0: all (see engine.hpp)
-  std::optional<std::filesystem::path> checkpoint; ///< where; resumed from if it exists
-  double interval = 20;                            ///< seconds between checkpoints
+  std::uint64_t window = 0;                         ///< heaps kept at least; 0: all (see engine.hpp)
+  std::optional<std::filesystem::path> checkpoint;  ///< where; resumed from if it exists
+  double interval = 20;                             ///< seconds between checkpoints
 };
 
 /// Called with consecutive runs of values; an error ends the run.
@@ -34,23 +34,23 @@ using ValueSink = std::function<Result<void>(std::uint64_t first, std::span<cons
 using OutputMark = std::function<Result<std::uint64_t>()>;
 
 struct StreamReport {
-  std::uint64_t size = 0;             ///< heaps 0 … size − 1 are decided
-  std::uint64_t rare_heaps = 0;       ///< under the mask, heap 0 not counted
+  std::uint64_t size = 0;        ///< heaps 0 … size − 1 are decided
+  std::uint64_t rare_heaps = 0;  ///< under the mask, heap 0 not counted
   std::uint64_t last_rare = 0;
   std::uint32_t largest_value = 0;
   std::uint64_t largest_heap = 0;
-  std::uint64_t checkpoints = 0;      ///< written by this run
-  std::uint64_t checkpoint_bytes = 0; ///< of the last one, before compression
+  std::uint64_t checkpoints = 0;       ///< written by this run
+  std::uint64_t checkpoint_bytes = 0;  ///< of the last one, before compression
   std::uint64_t resumed_from = 0;
-  double heaps_per_second = 0;        ///< of this run
+  double heaps_per_second = 0;  ///< of this run
   bool complete = false;
-  std::optional<Error> stopped;       ///< why not: the budget, or a heap that what is kept cannot decide
+  std::optional<Error> stopped;  ///< why not: the budget, or a heap that what is kept cannot decide
 };
 
 class Stream {
  public:
-  /// Opens a run, resuming from the checkpoint if there is one. Errors: a code with more than two heaps or a tail; a checkpoint
-  /// that is torn, foreign, or of another code.
+  /// Opens a run, resuming from the checkpoint if there is one. Errors: a code with more than two heaps or a tail; a
+  /// checkpoint that is torn, foreign, or of another code.
   [[nodiscard]] static Result<Stream> open(const code::Code& code, const StreamOptions& options, run::Budget& budget);
 
   /// The next heap, and the length of the output at the checkpoint resumed from (0 for a new run).

@@ -30,18 +30,24 @@ Uses uses(const code::Code& code) {
   const auto look = [&result](const code::Digit& digit) {
     for (std::size_t count = 2; count < digit.heaps.size(); ++count) {
       switch (digit.heaps[count]) {
-        case code::Constraint::unequal: result.unequal = true; break;
-        case code::Constraint::mixed: result.mixed = true; break;
+        case code::Constraint::unequal:
+          result.unequal = true;
+          break;
+        case code::Constraint::mixed:
+          result.mixed = true;
+          break;
         case code::Constraint::equal:
           if (count % 2 == 1) {
             result.equal_odd = true;
           } else {
             result.equal_even = true;
-            if (result.even_counts < (std::uint64_t{1} << 40U)) result.even_counts = std::lcm(result.even_counts, count);
+            if (result.even_counts < (std::uint64_t{1} << 40U))
+              result.even_counts = std::lcm(result.even_counts, count);
           }
           break;
         case code::Constraint::any:
-        case code::Constraint::forbidden: break;
+        case code::Constraint::forbidden:
+          break;
       }
     }
   };
@@ -76,13 +82,20 @@ std::optional<Theorem> theorem_named(std::string_view word) {
 
 Text describe(Theorem theorem) {
   switch (theorem) {
-    case Theorem::none: return say("no periodicity theorem is known for this class of code");
-    case Theorem::subtraction: return say("a value depends on the last values only, and these recur");
-    case Theorem::guy_smith: return say("the periodicity theorem for octal games (Guy and Smith, 1956)");
-    case Theorem::more_heaps: return say("the periodicity theorem of Guy and Smith, extended to more heaps (lemma 1)");
-    case Theorem::unequal: return say("the periodicity theorem for codes with unequal heaps (lemma 2)");
-    case Theorem::equal: return say("the periodicity theorem for codes with equal heaps, even in number (lemma 3)");
-    case Theorem::state: return say("the state of a one-heap game with a repeating tail recurs (lemma 4)");
+    case Theorem::none:
+      return say("no periodicity theorem is known for this class of code");
+    case Theorem::subtraction:
+      return say("a value depends on the last values only, and these recur");
+    case Theorem::guy_smith:
+      return say("the periodicity theorem for octal games (Guy and Smith, 1956)");
+    case Theorem::more_heaps:
+      return say("the periodicity theorem of Guy and Smith, extended to more heaps (lemma 1)");
+    case Theorem::unequal:
+      return say("the periodicity theorem for codes with unequal heaps (lemma 2)");
+    case Theorem::equal:
+      return say("the periodicity theorem for codes with equal heaps, even in number (lemma 3)");
+    case Theorem::state:
+      return say("the state of a one-heap game with a repeating tail recurs (lemma 4)");
   }
   return say("no periodicity theorem is known for this class of code");
 }

@@ -1,7 +1,8 @@
 /// When a repetition in a finite piece of a sequence is a proof: the theorems, and what each asks for.
 ///
-/// The lemmas are proved in docs/sequences.md. In all of them t is the largest number of tokens that a move removes, r the
-/// largest number of heaps that it leaves, and g(n + p) = g(n) has been seen for all n ≥ n0 with n + p below the length given.
+/// The lemmas are proved in docs/sequences.md. In all of them t is the largest number of tokens that a move removes, r
+/// the largest number of heaps that it leaves, and g(n + p) = g(n) has been seen for all n ≥ n0 with n + p below the
+/// length given.
 #pragma once
 
 #include <cstdint>
@@ -40,8 +41,8 @@ enum class Theorem : std::uint8_t {
 /// The theorem that decides periods of this class of code.
 [[nodiscard]] Theorem theorem_for(const code::Code& code);
 
-/// How many heaps (0 … length − 1) must be known, and agree with the period, for the theorem to apply; none: no theorem of this
-/// kind (none, state), or a length beyond 64 bits.
+/// How many heaps (0 … length − 1) must be known, and agree with the period, for the theorem to apply; none: no theorem
+/// of this kind (none, state), or a length beyond 64 bits.
 [[nodiscard]] std::optional<std::uint64_t> proof_length(const code::Code& code, const Period& period);
 
 }  // namespace grundy::sequence

@@ -1,9 +1,9 @@
 /// The choice of witnesses: common heaps whose pairs exclude many rare values at once.
 ///
 /// A heap's candidate is its least free common value; every rare value below must be shown to be the xor of two common
-/// ones. A few well chosen heaps w, paired with n − t − w for every n, do nearly all of that work by the same kernel as the
-/// rare heaps. They are chosen greedily on a sample of the last heaps, each time the one that leaves fewest rare values
-/// open, until one more would cost more than the searches it saves.
+/// ones. A few well chosen heaps w, paired with n − t − w for every n, do nearly all of that work by the same kernel as
+/// the rare heaps. They are chosen greedily on a sample of the last heaps, each time the one that leaves fewest rare
+/// values open, until one more would cost more than the searches it saves.
 #include <algorithm>
 #include <bit>
 #include <queue>
@@ -43,14 +43,16 @@ void SplittingEngine::choose_witnesses() {
   // Candidates: common heaps spread over the window, those of small size more densely.
   std::vector<std::uint32_t> candidates;
   const std::uint64_t seen = size_ - window_base_;
-  const std::uint64_t reach = std::min({seen - std::min<std::uint64_t>(most_removed_, seen), size_ / 3, farthest_witness / words_});
+  const std::uint64_t reach =
+      std::min({seen - std::min<std::uint64_t>(most_removed_, seen), size_ / 3, farthest_witness / words_});
   const auto wanted = static_cast<std::size_t>(std::clamp<std::uint64_t>(size_ / 16, 128, words_ == 1 ? 512 : 2048));
   std::uint64_t state = 0x9E3779B97F4A7C15U;
   for (std::size_t tries = 0; tries < 4 * wanted && candidates.size() < wanted && reach > 256; ++tries) {
     state = state * 6364136223846793005U + 1442695040888963407U;
     const std::uint64_t span = tries % 2 == 0 ? std::min<std::uint64_t>(reach, 4096) : reach;
     const std::uint64_t w = 64 + (state >> 33U) % (span - 64);
-    if ((code_of(w) & rare_bit) == 0 && code_of(w) < std::bit_ceil(limit)) candidates.push_back(static_cast<std::uint32_t>(w));
+    if ((code_of(w) & rare_bit) == 0 && code_of(w) < std::bit_ceil(limit))
+      candidates.push_back(static_cast<std::uint32_t>(w));
   }
   std::sort(candidates.begin(), candidates.end());
   candidates.erase(std::unique(candidates.begin(), candidates.end()), candidates.end());
@@ -82,7 +84,8 @@ void SplittingEngine::choose_witnesses() {
   std::priority_queue<Rating> queue;
   for (const std::uint32_t w : candidates) queue.push({~0U, w, 0});
   // A witness costs about words · lane bytes / 40 cycles a heap, a search some 60 cycles, and more for many words.
-  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 / (words_ == 1 ? 60.0 : 200.0);
+  const double worth = static_cast<double>(sample.size()) * static_cast<double>(words_ * lane_bytes_) / 40.0 /
+                       (words_ == 1 ? 60.0 : 200.0);
   std::vector<std::uint32_t> chosen;
   std::uint32_t round = 1;
   while (!queue.empty() && chosen.size() < 1024) {
@@ -108,8 +111,9 @@ void SplittingEngine::choose_witnesses() {
   for (const auto& [first, last] : {std::pair(std::size_t{0}, half), std::pair(half, chosen.size())}) {
     std::vector<std::uint32_t> batch(chosen.begin() + static_cast<std::ptrdiff_t>(first),
                                      chosen.begin() + static_cast<std::ptrdiff_t>(last));
-    std::stable_sort(batch.begin(), batch.end(),
-                     [this](std::uint32_t a, std::uint32_t b) { return gray_order(code_of(a)) < gray_order(code_of(b)); });
+    std::stable_sort(batch.begin(), batch.end(), [this](std::uint32_t a, std::uint32_t b) {
+      return gray_order(code_of(a)) < gray_order(code_of(b));
+    });
     for (const std::uint32_t w : batch) {
       const auto at = static_cast<std::uint32_t>(witness_heaps_.size());
       if (witness_groups_.empty() || witness_groups_.back().index != code_of(w) ||

@@ -1,9 +1,9 @@
 #include "grundy/certificate/period_certificate.hpp"
 
-#include <gtest/gtest.h>
-
 #include <functional>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace grundy::certificate {
 namespace {
@@ -15,7 +15,9 @@ std::string verdict(const PeriodCertificate& certificate) {
 }
 
 /// Kayles: preperiod 71, period 12, from 168 heaps.
-PeriodCertificate kayles() { return {"0.77", 71, 12, 0, "guy-smith", 168, 0x773810f395ba1287U, {}}; }
+PeriodCertificate kayles() {
+  return {"0.77", 71, 12, 0, "guy-smith", 168, 0x773810f395ba1287U, {}};
+}
 
 TEST(PeriodCertificate, VerifiesKayles) {
   EXPECT_EQ(verdict(kayles()), "verified");
@@ -34,18 +36,40 @@ TEST(PeriodCertificate, RefutesWhatIsWrong) {
     change(certificate);
     return verdict(certificate);
   };
-  EXPECT_EQ(changed([](auto& c) { c.preperiod = 70; c.length = 1000; }), "the values do not repeat from heap 70 on with period 12");
-  EXPECT_EQ(changed([](auto& c) { c.preperiod = 72; c.length = 1000; }), "the preperiod is not the smallest");
-  EXPECT_EQ(changed([](auto& c) { c.period = 24; c.length = 1000; }), "the period is not the smallest");
-  EXPECT_EQ(changed([](auto& c) { c.period = 13; c.length = 1000; }), "the values do not repeat from heap 71 on with period 13");
+  EXPECT_EQ(changed([](auto& c) {
+              c.preperiod = 70;
+              c.length = 1000;
+            }),
+            "the values do not repeat from heap 70 on with period 12");
+  EXPECT_EQ(changed([](auto& c) {
+              c.preperiod = 72;
+              c.length = 1000;
+            }),
+            "the preperiod is not the smallest");
+  EXPECT_EQ(changed([](auto& c) {
+              c.period = 24;
+              c.length = 1000;
+            }),
+            "the period is not the smallest");
+  EXPECT_EQ(changed([](auto& c) {
+              c.period = 13;
+              c.length = 1000;
+            }),
+            "the values do not repeat from heap 71 on with period 13");
   EXPECT_EQ(changed([](auto& c) { c.period = 0; }), "a period of 0 is none");
   EXPECT_EQ(changed([](auto& c) { c.length = 167; }), "the theorem needs more heaps than the certificate's 167");
-  EXPECT_EQ(changed([](auto& c) { c.fingerprint ^= 1; }), "the values have another fingerprint than the certificate says");
+  EXPECT_EQ(changed([](auto& c) { c.fingerprint ^= 1; }),
+            "the values have another fingerprint than the certificate says");
   EXPECT_EQ(changed([](auto& c) { c.code = "0.07"; }), "the values do not repeat from heap 71 on with period 12");
   EXPECT_EQ(changed([](auto& c) { c.theorem = "state"; }), "the theorem \"state\" does not apply to 0.77");
   EXPECT_EQ(changed([](auto& c) { c.theorem = "none"; }), "the theorem \"none\" does not apply to 0.77");
-  EXPECT_EQ(changed([](auto& c) { c.code = "0.7!7"; c.theorem = "guy-smith"; }), "the theorem \"guy-smith\" does not apply to 0.7!7");
-  EXPECT_EQ(changed([](auto& c) { c.preperiod = ~std::uint64_t{0}; }), "the theorem needs more heaps than the certificate's 168");
+  EXPECT_EQ(changed([](auto& c) {
+              c.code = "0.7!7";
+              c.theorem = "guy-smith";
+            }),
+            "the theorem \"guy-smith\" does not apply to 0.7!7");
+  EXPECT_EQ(changed([](auto& c) { c.preperiod = ~std::uint64_t{0}; }),
+            "the theorem needs more heaps than the certificate's 168");
 }
 
 TEST(PeriodCertificate, ComesBackFromJson) {
@@ -54,7 +78,8 @@ TEST(PeriodCertificate, ComesBackFromJson) {
   certificate.mask = ValueMask{0x1e, true, 1};
   certificate.saltus = -3;
   EXPECT_EQ(period_certificate_from_json(to_json(certificate)).value(), certificate);
-  for (const auto* text : {"", "[]", "{}", "{\"format\": \"grundy-period\"}", "{\"format\": \"grundy-period\", \"version\": 2}"}) {
+  for (const auto* text :
+       {"", "[]", "{}", "{\"format\": \"grundy-period\"}", "{\"format\": \"grundy-period\", \"version\": 2}"}) {
     EXPECT_FALSE(period_certificate_from_json(text)) << text;
   }
   // Torn, or a field of another type: refused, never thrown.

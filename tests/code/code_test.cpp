@@ -1,12 +1,12 @@
 #include "grundy/code/code.hpp"
 
-#include <fmt/format.h>
-#include <fmt/ranges.h>
-#include <gtest/gtest.h>
-
 #include <fstream>
 #include <string>
 #include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
 
 #include "grundy/code/options.hpp"
 
@@ -21,8 +21,10 @@ std::vector<std::vector<std::string>> rows(const std::string& name) {
     if (line.empty() || line.front() == '#') continue;
     std::vector<std::string> fields(1);
     for (const char c : line) {
-      if (c == '|') fields.emplace_back();
-      else fields.back() += c;
+      if (c == '|')
+        fields.emplace_back();
+      else
+        fields.back() += c;
     }
     result.push_back(std::move(fields));
   }
@@ -110,8 +112,10 @@ TEST(Code, RefusesGamesThatNeedNotEnd) {
     EXPECT_NE(message(text).find("need not end"), std::string::npos) << text << ": " << message(text);
   }
   for (const auto* text : {"4.0", "4!.0", "80.0", "8!0.0", "8!00.0", "{2+}=.0", "*!0.0"}) {
-    if (std::string_view(text) == "*!0.0") EXPECT_NE(message(text), "accepted");
-    else EXPECT_EQ(message(text), "accepted") << text;
+    if (std::string_view(text) == "*!0.0")
+      EXPECT_NE(message(text), "accepted");
+    else
+      EXPECT_EQ(message(text), "accepted") << text;
   }
 }
 

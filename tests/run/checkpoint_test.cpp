@@ -1,12 +1,12 @@
 #include "grundy/run/checkpoint.hpp"
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 namespace grundy::run {
 namespace {

@@ -1,0 +1,20 @@
+#include "grundy/sequence/evidence.hpp"
+
+#include <string>
+
+namespace grundy::sequence {
+
+certificate::PeriodCertificate certificate_of(const PeriodReport& report) {
+  certificate::PeriodCertificate result;
+  result.code = to_string(report.code);
+  result.preperiod = report.period.preperiod;
+  result.period = report.period.period;
+  result.saltus = report.period.saltus;
+  result.theorem = std::string(name(report.theorem));
+  result.length = report.checked_to;
+  result.fingerprint = report.fingerprint;
+  if (report.mask) result.mask = certificate::ValueMask{report.mask->bits, report.mask->parity, report.mask->shift};
+  return result;
+}
+
+}  // namespace grundy::sequence
