@@ -1,8 +1,9 @@
-/// How long it takes from the lowered rules of Moore's Nim_2 to the theorem, conjecture included, and for the decision alone.
-/// tests: MONA decides the sentence of bench/proof/mona_moore.py, which is given the pattern.
+/// How long it takes from the lowered rules of Moore's Nim_2 to the theorem, conjecture included, and for the decision
+/// alone. tests: MONA decides the sentence of bench/proof/mona_moore.py, which is given the pattern.
 #include <benchmark/benchmark.h>
 
 #include "grundy/proof/prove.hpp"
+
 #include "proof/moore.hpp"
 
 namespace grundy::proof {

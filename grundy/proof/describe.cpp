@@ -52,15 +52,17 @@ class Describer {
   std::optional<Text> residues() {
     if (d() != 1) return std::nullopt;
     std::vector<std::uint32_t> entries;
+    const Result<Strategy> strategy = Strategy::of(theorem_, effort_.budget());
+    if (!strategy) return std::nullopt;
     for (std::uint64_t n = 0; n < 400; ++n) {
       const Result<Located> at = Located::at(theorem_, std::vector<Integer>{n});
       if (!at) {
         entries.push_back(kOutside);
       } else if (values()) {
-        const auto value = value_of(theorem_, *at);
+        const auto value = strategy->value(*at);
         entries.push_back(value && *value < 1000 ? static_cast<std::uint32_t>(*value) : kOutside);
       } else {
-        entries.push_back(is_losing(theorem_, *at) ? 1 : 0);
+        entries.push_back(strategy->is_losing(*at) ? 1 : 0);
       }
     }
     if (values()) {

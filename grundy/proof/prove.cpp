@@ -25,9 +25,9 @@ struct Round {
   std::size_t raw_states;  ///< of an operation of the prover
   double seconds;          ///< of one attempt to prove
 };
-constexpr std::array<Round, 5> kRounds{{{1U << 9, 48, 4'000, 0.04},
-                                        {1U << 12, 96, 20'000, 0.15},
-                                        {1U << 15, 192, 100'000, 1},
+constexpr std::array<Round, 5> kRounds{{{1U << 9, 48, 4'000, 0.1},
+                                        {1U << 12, 96, 20'000, 0.6},
+                                        {1U << 15, 192, 100'000, 2},
                                         {1U << 18, 512, 500'000, 8},
                                         {1U << 22, 2048, 2'000'000, 60}}};
 constexpr std::size_t kMostResiduals = 1U << 14;  ///< continuations that a residual compares
@@ -305,6 +305,20 @@ Text why_not(const std::vector<Attempt>& attempts, run::Budget& budget) {
   return say("no pattern that the numerations tried can tell was found in tables of the size allowed");
 }
 
+/// Fills a small box of the table; its side, or as far as the rules and the budget go.
+std::int64_t tabulate(unsigned dimension, const Moves& moves, Table& table, run::Budget& budget) {
+  std::int64_t side = 2;
+  while (Table::cells(dimension, 2 * side) <= 4096) side *= 2;
+  table.grow(side);
+  std::vector<std::int64_t> at(dimension, 0);
+  while (true) {
+    if (budget.exhausted() || (moves.contains(at) && !table.at(at))) return 0;
+    std::size_t i = 0;
+    while (i < at.size() && ++at[i] == side) at[i++] = 0;
+    if (i == at.size()) return side;
+  }
+}
+
 }  // namespace
 
 Result<Report> prove(const rules::Lowered& lowered, const Options& options, run::Budget& budget) {
@@ -339,7 +353,11 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
     report.attempts.push_back(trial->attempt());
     report.checked_to = std::max(report.checked_to, trial->reached());
   }
-  if (!report.theorem) report.reason = why_not(report.attempts, budget);
+  if (!report.theorem) {
+    report.reason = why_not(report.attempts, budget);
+    // Where no conjecture was made, the rules are at least known to work this far.
+    if (report.checked_to == 0) report.checked_to = tabulate(lowered.dimension, moves, table, budget);
+  }
   report.statistics.seconds = budget.seconds();
   return report;
 }

@@ -69,37 +69,48 @@ Automaton good_moves(const Theorem& theorem, const Relation& relation, const Aut
 
 }  // namespace
 
-std::optional<Integer> value_of(const Theorem& theorem, const Located& position) {
-  if (theorem.question != Question::value) return std::nullopt;
+Result<Strategy> Strategy::of(Theorem theorem, run::Budget& budget) {
+  automaton::Effort effort(budget, 4'000'000);
+  Strategy strategy(std::move(theorem));
+  const Theorem& known = strategy.theorem_;
+  const Automaton losing = losing_set(known, effort);
+  for (const Relation& relation : known.model.relations) {
+    const bool hopeless = relation.targets.empty() && known.question == Question::misere;
+    strategy.winning_.push_back(hopeless ? std::nullopt : std::optional(good_moves(known, relation, losing, effort)));
+    if (effort.spent()) return fail(effort.error());
+  }
+  return strategy;
+}
+
+std::optional<Integer> Strategy::value(const Located& position) const {
+  if (theorem_.question != Question::value) return std::nullopt;
   std::vector<std::optional<std::vector<std::uint8_t>>> given(position.digits().begin(), position.digits().end());
   given.emplace_back();
-  const auto word = automaton::find_witness(theorem.pattern, given);
+  const auto word = automaton::find_witness(theorem_.pattern, given);
   if (!word) return std::nullopt;
-  return theorem.numerals.numeration().value(automaton::track_of(*word, theorem.dimension()));
+  return theorem_.numerals.numeration().value(automaton::track_of(*word, theorem_.dimension()));
 }
 
-bool is_losing(const Theorem& theorem, const Located& position) {
-  if (theorem.question != Question::value) return theorem.pattern.accepts(automaton::join_tracks(position.digits()));
+bool Strategy::is_losing(const Located& position) const {
+  if (theorem_.question != Question::value) return theorem_.pattern.accepts(automaton::join_tracks(position.digits()));
   std::vector<std::vector<std::uint8_t>> tracks = position.digits();
-  tracks.emplace_back();
-  return theorem.pattern.accepts(automaton::join_tracks(tracks));
+  tracks.emplace_back();  // value 0
+  return theorem_.pattern.accepts(automaton::join_tracks(tracks));
 }
 
-std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position, automaton::Effort& effort) {
-  const Automaton losing = losing_set(theorem, effort);
-  for (const Relation& relation : theorem.model.relations) {
-    if (relation.targets.empty() && theorem.question == Question::misere) continue;
-    const Automaton good = good_moves(theorem, relation, losing, effort);
-    if (effort.spent()) return std::nullopt;
-    std::vector<std::optional<std::vector<std::uint8_t>>> given(good.tracks());
-    for (unsigned i = 0; i < theorem.dimension(); ++i) given[relation.position[i]] = position.digits()[i];
-    const auto word = automaton::find_witness(good, given);
+std::optional<WinningMove> Strategy::winning_move(const Located& position) const {
+  for (std::size_t r = 0; r < winning_.size(); ++r) {
+    const Relation& relation = theorem_.model.relations[r];
+    if (!winning_[r]) continue;
+    std::vector<std::optional<std::vector<std::uint8_t>>> given(winning_[r]->tracks());
+    for (unsigned i = 0; i < theorem_.dimension(); ++i) given[relation.position[i]] = position.digits()[i];
+    const auto word = automaton::find_witness(*winning_[r], given);
     if (!word) continue;
     WinningMove move{relation.family, {}};
     for (const auto& part : relation.targets) {
       std::vector<Integer>& target = move.targets.emplace_back();
       for (const unsigned track : part) {
-        target.push_back(theorem.numerals.numeration().value(automaton::track_of(*word, track)));
+        target.push_back(theorem_.numerals.numeration().value(automaton::track_of(*word, track)));
       }
     }
     return move;

@@ -43,12 +43,26 @@ class Located {
   std::vector<std::vector<std::uint8_t>> digits_;
 };
 
-/// Whether the player to move loses. Linear in the digits.
-[[nodiscard]] bool is_losing(const Theorem& theorem, const Located& position);
-/// The Grundy value; nothing if the theorem is about outcomes. Linear in the digits, and a conversion back.
-[[nodiscard]] std::optional<Integer> value_of(const Theorem& theorem, const Located& position);
-/// A winning move; nothing if there is none. Linear in the digits, and a conversion back.
-[[nodiscard]] std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position,
-                                                      automaton::Effort& effort);
+/// A theorem made ready for use: the relations of winning moves are built once, then each question takes time linear in
+/// the digits of the position, and the numbers of a move are converted back.
+class Strategy {
+ public:
+  /// Errors: `limit`.
+  [[nodiscard]] static Result<Strategy> of(Theorem theorem, run::Budget& budget);
+
+  [[nodiscard]] const Theorem& theorem() const noexcept { return theorem_; }
+  /// Whether the player to move loses.
+  [[nodiscard]] bool is_losing(const Located& position) const;
+  /// The Grundy value; nothing if the theorem is about outcomes.
+  [[nodiscard]] std::optional<Integer> value(const Located& position) const;
+  /// A winning move; nothing if there is none (in misère play also where there is no move and the player has won).
+  [[nodiscard]] std::optional<WinningMove> winning_move(const Located& position) const;
+
+ private:
+  explicit Strategy(Theorem theorem) : theorem_(std::move(theorem)) {}
+  Theorem theorem_;
+  /// For each relation the moves that win, on its tracks and some for the values of components; none: no move can.
+  std::vector<std::optional<automaton::Automaton>> winning_;
+};
 
 }  // namespace grundy::proof

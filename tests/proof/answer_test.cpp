@@ -64,28 +64,27 @@ std::vector<Position> nim_options(const Position& p) {
   return options;
 }
 
-Theorem theorem_about(const char* rules, std::vector<Parameter> parameters, std::size_t length, Question question) {
+Strategy strategy_for(const char* rules, std::vector<Parameter> parameters, std::size_t length, Question question) {
   const Ruled game = ruled(rules, std::move(parameters), length);
   run::Budget budget;
   proof::Options options;
   options.question = question;
   auto report = prove(*game.lowered, options, budget);
   EXPECT_TRUE(report && report->theorem);
-  return std::move(*report->theorem);
+  return std::move(*Strategy::of(std::move(*report->theorem), budget));
 }
 
 /// Holds every answer on a box against brute force, and every winning move.
-void agrees(const Theorem& theorem, Brute brute, const Lister& options, std::int64_t side) {
-  run::Budget budget;
+void agrees(const Strategy& strategy, Brute brute, const Lister& options, std::int64_t side) {
+  const Theorem& theorem = strategy.theorem();
   Position at(theorem.dimension(), 0);
   while (true) {
     const std::vector<Integer> numbers(at.begin(), at.end());
     const auto located = Located::at(theorem, numbers);
     ASSERT_TRUE(located);
     const bool losing = brute.losing(at);
-    ASSERT_EQ(is_losing(theorem, *located), losing) << at[0];
-    automaton::Effort effort(budget);
-    const auto move = winning_move(theorem, *located, effort);
+    ASSERT_EQ(strategy.is_losing(*located), losing) << at[0];
+    const auto move = strategy.winning_move(*located);
     const bool exists = theorem.question == Question::misere && options(at).empty() ? false : !losing;
     ASSERT_EQ(move.has_value(), exists);
     if (move) {
@@ -102,15 +101,15 @@ void agrees(const Theorem& theorem, Brute brute, const Lister& options, std::int
 }
 
 TEST(Answer, AgreesWithBruteForceFarBeyondTheTable) {
-  agrees(theorem_about(kWythoff, {}, 0, Question::normal), Brute(wythoff_options), wythoff_options, 90);
-  agrees(theorem_about(kWythoff, {}, 0, Question::misere), Brute(wythoff_options, true), wythoff_options, 40);
-  agrees(theorem_about(kFibonacci, {}, 0, Question::normal), Brute(fibonacci_options), fibonacci_options, 90);
-  agrees(theorem_about(kNim, {}, 3, Question::normal), Brute(nim_options), nim_options, 14);
-  agrees(theorem_about(kNim, {}, 3, Question::misere), Brute(nim_options, true), nim_options, 14);
+  agrees(strategy_for(kWythoff, {}, 0, Question::normal), Brute(wythoff_options), wythoff_options, 70);
+  agrees(strategy_for(kWythoff, {}, 0, Question::misere), Brute(wythoff_options, true), wythoff_options, 40);
+  agrees(strategy_for(kFibonacci, {}, 0, Question::normal), Brute(fibonacci_options), fibonacci_options, 60);
+  agrees(strategy_for(kNim, {}, 3, Question::normal), Brute(nim_options), nim_options, 14);
+  agrees(strategy_for(kNim, {}, 3, Question::misere), Brute(nim_options, true), nim_options, 14);
 }
 
 TEST(Answer, ValuesAgreeWithBruteForce) {
-  const Theorem kayles = theorem_about(kKayles, {}, 0, Question::value);
+  const Strategy kayles = strategy_for(kKayles, {}, 0, Question::value);
   std::vector<std::uint32_t> g{0};
   for (std::size_t n = 1; n < 700; ++n) {
     std::set<std::uint32_t> seen;
@@ -121,13 +120,11 @@ TEST(Answer, ValuesAgreeWithBruteForce) {
     while (seen.contains(mex)) ++mex;
     g.push_back(mex);
   }
-  run::Budget budget;
   for (std::size_t n = 0; n < g.size(); ++n) {
-    const auto located = Located::at(kayles, std::vector<Integer>{n});
+    const auto located = Located::at(kayles.theorem(), std::vector<Integer>{n});
     ASSERT_TRUE(located);
-    EXPECT_EQ(value_of(kayles, *located), Integer(g[n]));
-    automaton::Effort effort(budget);
-    const auto move = winning_move(kayles, *located, effort);
+    EXPECT_EQ(kayles.value(*located), Integer(g[n]));
+    const auto move = kayles.winning_move(*located);
     ASSERT_EQ(move.has_value(), g[n] != 0);
     if (move) {
       std::uint32_t sum = 0;
@@ -143,19 +140,17 @@ TEST(Answer, ValuesAgreeWithBruteForce) {
 }
 
 TEST(Answer, HugePositions) {
-  const Theorem wythoff = theorem_about(kWythoff, {}, 0, Question::normal);
+  const Strategy wythoff = strategy_for(kWythoff, {}, 0, Question::normal);
   std::mt19937_64 random(3);
   std::string digits(3000, '7');
   for (char& c : digits) c = static_cast<char>('0' + static_cast<int>(random() % 10));
   digits[0] = '1';
   const Integer a(digits);
   const Integer b = a * 2 + 12345;
-  run::Budget budget;
-  automaton::Effort effort(budget);
-  const auto located = Located::at(wythoff, std::vector<Integer>{a, b});
+  const auto located = Located::at(wythoff.theorem(), std::vector<Integer>{a, b});
   ASSERT_TRUE(located);
-  ASSERT_FALSE(is_losing(wythoff, *located));
-  const auto move = winning_move(wythoff, *located, effort);
+  ASSERT_FALSE(wythoff.is_losing(*located));
+  const auto move = wythoff.winning_move(*located);
   ASSERT_TRUE(move);
   // The target is a Wythoff pair: (floor(k φ), floor(k φ) + k).
   const Integer x = std::min(move->targets[0][0], move->targets[0][1]),
@@ -165,7 +160,8 @@ TEST(Answer, HugePositions) {
 }
 
 TEST(Answer, RefusesBadPositions) {
-  const Theorem boxes = theorem_about(kBoxes, {}, 0, Question::normal);
+  const Strategy strategy = strategy_for(kBoxes, {}, 0, Question::normal);
+  const Theorem& boxes = strategy.theorem();
   EXPECT_FALSE(Located::at(boxes, std::vector<Integer>{1}));
   EXPECT_FALSE(Located::at(boxes, std::vector<Integer>{0, 1}));
   EXPECT_FALSE(Located::at(boxes, std::vector<Integer>{-1, 1}));
@@ -230,13 +226,15 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
     run::Budget unlimited;
     const std::int64_t side = two ? 60 : 1500;
     Table table(moves, question, side, unlimited);
+    const auto strategy = Strategy::of(*report->theorem, unlimited);
+    ASSERT_TRUE(strategy);
     Position at(report->theorem->dimension(), 0);
     while (true) {
-      const auto located = Located::at(*report->theorem, std::vector<Integer>(at.begin(), at.end()));
+      const auto located = Located::at(strategy->theorem(), std::vector<Integer>(at.begin(), at.end()));
       ASSERT_TRUE(located);
       const auto truth = table.at(at);
       ASSERT_TRUE(truth);
-      ASSERT_EQ(is_losing(*report->theorem, *located), *truth == 1) << rules << at[0];
+      ASSERT_EQ(strategy->is_losing(*located), *truth == 1) << rules << at[0];
       std::size_t i = 0;
       while (i < at.size() && ++at[i] == side) at[i++] = 0;
       if (i == at.size()) break;

@@ -81,7 +81,6 @@ TEST(Describe, SimplePatternsHaveWords) {
   EXPECT_EQ(words(theorem_about(kNim, {}, 2, Question::value), {"a", "b"}), "the Grundy value is a xor b");
   EXPECT_EQ(words(theorem_about(kBoxes), {"a", "b"}), "the player to move loses exactly when all of a, b are odd");
   EXPECT_THAT(words(theorem_about(kWythoff), {"a", "b"}), ::testing::HasSubstr("even number of zeros"));
-  EXPECT_THAT(words(theorem_about(kBand, number(2)), {"a", "b"}), ::testing::HasSubstr("even number of zeros"));
   EXPECT_THAT(words(theorem_about(kFibonacci), {"n", "limit"}), ::testing::HasSubstr("smallest Zeckendorf part"));
 }
 
