@@ -13,15 +13,16 @@ Error refusal(Text message, std::optional<Text> hint = std::nullopt) {
 }
 
 void look_at(const rules::Game& game, Nature& nature) {
+  const Text name = game.name.empty() ? say("this game") : say("{}", game.name);
   for (const rules::Rule& rule : game.rules) {
     nature.turns = nature.turns || rule.owner != Owner::both;
     nature.ends = nature.ends || rule.end != End::none;
     if (nature.refuses) continue;
     if (rule.entails) {
-      nature.refuses = refusal(say("the rules of {} have entailing moves, which no method takes yet", game.name),
+      nature.refuses = refusal(say("the rules of {} have entailing moves, which no method takes yet", name),
                                say("leave 'entails' out if the answer to the move is free"));
     } else if (rule.end == End::tie && rule.owner != Owner::both) {
-      nature.refuses = refusal(say("a rule of {} gives a tie to one player, but a tie is nobody's", game.name),
+      nature.refuses = refusal(say("a rule of {} gives a tie to one player, but a tie is nobody's", name),
                                say("write '-> tie' without left or right"));
     }
   }
