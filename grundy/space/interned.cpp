@@ -7,6 +7,11 @@ namespace {
 
 constexpr std::uint64_t free_slot = ~std::uint64_t{0};
 
+/// Whether two tuples are equal. The empty one may have no address, which memcmp does not take.
+bool same(std::span<const std::uint8_t> left, std::span<const std::uint8_t> right) noexcept {
+  return left.size() == right.size() && (left.empty() || std::memcmp(left.data(), right.data(), left.size()) == 0);
+}
+
 }  // namespace
 
 std::uint64_t Interned::hash(std::span<const std::uint8_t> bytes) noexcept {
@@ -35,7 +40,7 @@ std::uint32_t Interned::find(std::span<const std::uint8_t> bytes) const noexcept
     if (slot >> 32U != code >> 32U) continue;
     const auto number = static_cast<std::uint32_t>(slot);
     const std::span<const std::uint8_t> known = (*this)[number];
-    if (known.size() == bytes.size() && std::memcmp(known.data(), bytes.data(), bytes.size()) == 0) return number;
+    if (same(known, bytes)) return number;
   }
 }
 
@@ -72,7 +77,7 @@ std::uint32_t Interned::intern(std::span<const std::uint8_t> bytes) {
     if (slots_[at] >> 32U != code >> 32U) continue;
     const auto number = static_cast<std::uint32_t>(slots_[at]);
     const std::span<const std::uint8_t> known = (*this)[number];
-    if (known.size() == bytes.size() && std::memcmp(known.data(), bytes.data(), bytes.size()) == 0) return number;
+    if (same(known, bytes)) return number;
   }
   if (ends_.size() >= none - 1) return none;
   if (arena_.size() + bytes.size() > arena_.capacity()) {
