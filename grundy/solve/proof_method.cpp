@@ -67,7 +67,7 @@ void store(const std::filesystem::path& file, const proof::Theorem& theorem, con
 }  // namespace
 
 struct ProofMethod::Memory {
-  std::map<std::string, proof::Theorem> proved;
+  std::map<std::string, proof::Strategy> proved;
   std::map<std::string, Error> failed;
 };
 
@@ -129,9 +129,12 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
       theorem = std::move(report->theorem);
       if (file) store(*file, *theorem, subject->name, about);
     }
-    known = memory_->proved.emplace(about, std::move(*theorem)).first;
+    auto strategy = proof::Strategy::of(std::move(*theorem), attempt);
+    if (!strategy) return fail(std::move(strategy.error()));
+    known = memory_->proved.emplace(about, std::move(*strategy)).first;
   }
-  const proof::Theorem& theorem = known->second;
+  const proof::Strategy& strategy = known->second;
+  const proof::Theorem& theorem = strategy.theorem();
   const auto located = proof::Located::at(theorem, component.coordinates);
   if (!located) return fail(located.error());
   Answer answer;
@@ -142,12 +145,12 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
           subject->name, theorem.pattern.states(), theorem.numerals.numeration().spec(), theorem.box)};
   bool losing = false;
   if (question == proof::Question::value) {
-    const auto value = proof::value_of(theorem, *located);
+    const auto value = strategy.value(*located);
     if (!value) return fail(ErrorKind::internal, say("a proved value is missing"));
     answer.value = *value;
     losing = *value == 0;
   } else {
-    losing = proof::is_losing(theorem, *located);
+    losing = strategy.is_losing(*located);
     if (losing && query.convention == Convention::normal) answer.value = Integer(0);
   }
   answer.outcome = Outcome::impartial(losing ? Ending::loss : Ending::win);
@@ -156,8 +159,7 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
     return answer;
   }
   if (!query.wanted.moves) return answer;
-  automaton::Effort effort(budget);
-  if (const auto move = proof::winning_move(theorem, *located, effort)) {
+  if (const auto move = strategy.winning_move(*located)) {
     answer.winning.completeness = Completeness::some;
     Move found;
     const rules::MoveFamily& family = subject->lowered->families[move->family];
