@@ -1,7 +1,8 @@
 /// Random rules for tests: `random_file` makes any tree that the checker accepts, and `random_game` makes the text of a
 /// small game that always ends, with positions to ask about.
 ///
-/// Both are functions of a seed. A RapidCheck property takes the seed (and a size) as its argument.
+/// Both are functions of a seed, for one compiler: the order in which operands draw their random numbers is the
+/// compiler's. A RapidCheck property takes the seed (and a size) as its argument.
 #pragma once
 
 #include <array>

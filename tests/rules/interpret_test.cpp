@@ -143,7 +143,7 @@ TEST(Generator, RandomGamesReadAndEnd) {
     }
   }
   EXPECT_GT(positions, 2000U);
-  EXPECT_GT(moves, 2 * positions);
+  EXPECT_GT(moves, positions);
   EXPECT_GT(whole, positions * 3 / 4);
 }
 
