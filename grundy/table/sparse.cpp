@@ -7,10 +7,12 @@
 namespace grundy::table {
 namespace {
 
-/// Interns options and appends them to the edges.
+/// Interns options and appends them to the edges. Where no rule splits, an option is one id, and `option_end` alone
+/// stands for an option without components.
 struct Collect {
   space::RankSet& ranks;
   Edges& edges;
+  bool splits;
   bool full = false;
 
   bool put(std::uint64_t rank) {
@@ -22,7 +24,7 @@ struct Collect {
     if (!edges.push_back(option_end)) full = true;
     return !full;
   }
-  bool one(std::uint64_t rank) { return put(rank) && end(); }
+  bool one(std::uint64_t rank) { return put(rank) && (!splits || end()); }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i, rank += static_cast<std::uint64_t>(step)) {
       if (!one(rank)) return false;
@@ -40,7 +42,8 @@ struct Collect {
     return true;
   }
   bool some(std::span<const std::uint64_t> all) {
-    return std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) && end();
+    const bool marked = splits || all.empty();
+    return std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) && (!marked || end());
   }
 };
 
@@ -69,7 +72,7 @@ std::string SparseTable::to_string(std::uint32_t id) const {
 
 Result<void> SparseTable::walk(const Node& node, std::span<const std::int64_t> at, Edges& edges) {
   const std::vector<std::int64_t> position(at.begin(), at.end());
-  Collect collect{ranks_, edges};
+  Collect collect{ranks_, edges, region_.splits()};
   std::vector<std::uint64_t> ranks;
   bool inside = true;
   const Result<bool> walked = walker_->walk(node.instance, position, [&](const rules::MoveView& move) {
@@ -113,7 +116,7 @@ Result<void> SparseTable::expand(std::uint32_t id, Edges& edges) {
       return fail(ErrorKind::rules, say("the rules lead to {}, outside the declared domain", to_string(id)));
     }
   }
-  Collect collect{ranks_, edges};
+  Collect collect{ranks_, edges, region_.splits()};
   for (const FastFamily& family : fast.families) {
     const Ran ran = executor.run(family, collect);
     if (ran == Ran::done) continue;
@@ -137,6 +140,10 @@ Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, std:
                  : 0;
     }
     mex_.begin();
+    if (!region_.splits()) {
+      for (const std::uint32_t id : options) mex_.add(id == option_end ? 0 : values_[id]);
+      return static_cast<std::uint32_t>(mex_.least_absent());
+    }
     std::uint32_t sum = 0;
     for (const std::uint32_t id : options) {
       if (id == option_end) {
