@@ -22,7 +22,7 @@ unsigned trailing_ones(const Integer& value) {
 /// run of step 2^(t+1).
 class Splits {
  public:
-  Splits(const Integer& heap, unsigned t) : heap_(heap), t_(t) {
+  Splits(const Integer& heap, unsigned t) {
     const Integer total = heap - 2;
     if (total < 0) return;
     step_ = Integer(1) << (t + 1);
@@ -51,8 +51,6 @@ class Splits {
   }
 
  private:
-  Integer heap_;
-  unsigned t_;
   Integer step_;
   Integer common_;
   Integer per_residue_ = 0;

@@ -233,7 +233,8 @@ TEST(JudgeBrute, SplittingHeaps) {
   Heaps roots([](int n) {
     std::vector<Numbers> options;
     for (int y = 0; y < n && y * y <= n; ++y) {
-      if (y * y * y * y >= n) options.push_back({y});
+      const std::int64_t square = std::int64_t{y} * y;
+      if (square * square >= n) options.push_back({y});
     }
     return options;
   });
