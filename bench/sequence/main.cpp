@@ -1,4 +1,5 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "baseline.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
 #include "grundy/sequence/period.hpp"
@@ -60,6 +62,29 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
       }
     }
   }
+  return 0;
+}
+
+/// The engine against the plain method, and both against each other.
+int ratio_code(const std::string& text, std::uint64_t to) {
+  const auto code = code::parse(text);
+  const auto game = code ? sequence::splitting(*code) : std::nullopt;
+  if (!game) return 2;
+  double best = 1e9;
+  std::vector<std::uint32_t> values(to);
+  for (int round = 0; round < 3; ++round) {
+    run::Budget budget;
+    const double start = cpu_seconds();
+    sequence::SplittingEngine engine(*game);
+    engine.extend(to, budget);
+    best = std::min(best, cpu_seconds() - start);
+    engine.copy(0, values);
+  }
+  const double start = cpu_seconds();
+  const auto plain = bench::rare_common(*game, to);
+  const double seconds = cpu_seconds() - start;
+  fmt::print("{:>8} {:>10} engine {:8.4f} s  baseline {:8.4f} s  ratio {:6.1f} {}\n", text, to, best, seconds, seconds / best,
+             std::equal(plain.begin(), plain.end(), values.begin()) ? "" : "DIFFERENT");
   return 0;
 }
 
@@ -143,11 +168,12 @@ int main(int argc, char** argv) {
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
+  if (words.size() >= 3 && words[0] == "ratio") return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
   if (words.size() >= 2 && words[0] == "period") {
     int worst = 0;
     for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));
     return worst;
   }
-  fmt::print("usage: bench_sequence time CODE N [CHECK]\n");
+  fmt::print("usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT [OUTPUT]\n");
   return 2;
 }

@@ -361,9 +361,14 @@ inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t 
     std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
     if (task.base != 0) last = std::min({last, task.prefix_size - 1, sum - task.base});
     std::uint64_t where = 0;
+    // Near the last success, then among small heaps (they pair with the latest ones, which are at hand), then all others.
     const std::uint64_t middle = std::min(last, hint[0]);
-    if (find_pair_in(left, right, sum, middle, last, target, &where) ||
-        find_pair_in(left, right, sum, 1, middle, target, &where)) {
+    const std::uint64_t behind = std::min(last, middle + (std::uint64_t{1} << 12U));
+    const std::uint64_t small = std::min(last, std::uint64_t{1} << 14U);
+    if (find_pair_in(left, right, sum, middle, behind, target, &where) ||
+        find_pair_in(left, right, sum, 1, small, target, &where) ||
+        find_pair_in(left, right, sum, std::max(behind, small), last, target, &where) ||
+        find_pair_in(left, right, sum, small, middle, target, &where)) {
       // Either heap of a pair tends to serve again: the one with its partner shifted, or the other way about.
       for (std::size_t h = hint_stride - 1; h >= 2; --h) hint[h] = hint[h - 2];
       hint[0] = where;
@@ -371,7 +376,16 @@ inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t 
       return Answer::yes;
     }
   }
-  return task.base == 0 ? Answer::no : Answer::unknown;
+  if (task.base == 0) return Answer::no;
+  // Pairs with both heaps in the window: while the window is more than half of all.
+  for (std::size_t s = 0; s < task.splits; ++s) {
+    if (task.split[s].pairs == Pairs::equal) continue;
+    const std::uint64_t sum = n - task.split[s].removed;
+    const std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+    std::uint64_t where = 0;
+    if (task.base <= last && find_pair_in(right, right, sum, task.base, last, target, &where)) return Answer::yes;
+  }
+  return Answer::unknown;
 }
 
 /// Removes from needed[word · 64 + k] the rare indices that heap n + k has an option with, by the listed witnesses.
