@@ -1,5 +1,6 @@
-/// A plain rare/common method as the books have it (Winning Ways ch. 4): a greedy split of the values, chosen anew when the heaps
-/// double; one heap at a time, one pair at a time. It stands here so that the engine's ratio to it can be measured without peers.
+/// A plain rare/common method as the books have it (Winning Ways ch. 4): a greedy split of the values, chosen anew when
+/// the heaps double; one heap at a time, one pair at a time. It stands here so that the engine's ratio to it can be
+/// measured without peers.
 #pragma once
 
 #include <cstdint>

@@ -11,12 +11,13 @@
 #include <hwy/targets.h>
 #include <unistd.h>
 
-#include "../../tests/sequence/random_codes.hpp"
-#include "baseline.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
 #include "grundy/sequence/period.hpp"
 #include "grundy/sequence/stream.hpp"
+
+#include "../../tests/sequence/random_codes.hpp"
+#include "baseline.hpp"
 
 namespace {
 
@@ -85,8 +86,8 @@ int ratio_code(const std::string& text, std::uint64_t to) {
   const double start = cpu_seconds();
   const auto plain = bench::rare_common(*game, to);
   const double seconds = cpu_seconds() - start;
-  fmt::print("{:>8} {:>10} engine {:8.4f} s  baseline {:8.4f} s  ratio {:6.1f} {}\n", text, to, best, seconds, seconds / best,
-             std::equal(plain.begin(), plain.end(), values.begin()) ? "" : "DIFFERENT");
+  fmt::print("{:>8} {:>10} engine {:8.4f} s  baseline {:8.4f} s  ratio {:6.1f} {}\n", text, to, best, seconds,
+             seconds / best, std::equal(plain.begin(), plain.end(), values.begin()) ? "" : "DIFFERENT");
   return 0;
 }
 
@@ -97,7 +98,8 @@ int check(int codes, std::uint64_t size) {
     if ((target & (best | HWY_SCALAR)) == 0) continue;
     hwy::SetSupportedTargetsForTest(target);
     hwy::GetChosenTarget().DeInit();
-    for (const auto kind : {sequence::CodeClass::octal, sequence::CodeClass::constrained, sequence::CodeClass::subtraction}) {
+    for (const auto kind :
+         {sequence::CodeClass::octal, sequence::CodeClass::constrained, sequence::CodeClass::subtraction}) {
       std::mt19937_64 random(11);
       int sparse = 0;
       for (int i = 0; i < codes; ++i) {
@@ -118,8 +120,8 @@ int check(int codes, std::uint64_t size) {
         const auto* splitting = dynamic_cast<const sequence::SplittingEngine*>(engine.get());
         if (splitting != nullptr && splitting->statistics().sparse_heaps > 0) ++sparse;
       }
-      fmt::print("{}: class {}: {} codes to {} agree ({} of them sparse)\n", hwy::TargetName(target), static_cast<int>(kind), codes,
-                 size, sparse);
+      fmt::print("{}: class {}: {} codes to {} agree ({} of them sparse)\n", hwy::TargetName(target),
+                 static_cast<int>(kind), codes, size, sparse);
     }
   }
   return 0;
@@ -201,7 +203,8 @@ int run_command(const std::vector<std::string>& words) {
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
-  if (words.size() >= 3 && words[0] == "ratio") return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
+  if (words.size() >= 3 && words[0] == "ratio")
+    return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
   if (words.size() >= 3 && words[0] == "check") {
     return check(std::atoi(words[1].c_str()), std::strtoull(words[2].c_str(), nullptr, 10));
   }
@@ -217,7 +220,9 @@ int run_command(const std::vector<std::string>& words) {
     for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));
     return worst;
   }
-  fmt::print("usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT [OUTPUT]\n");
+  fmt::print(
+      "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
+      "[OUTPUT]\n");
   return 2;
 }
 
