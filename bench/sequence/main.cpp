@@ -1,4 +1,5 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -7,12 +8,16 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <hwy/targets.h>
 #include <unistd.h>
 
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
 #include "grundy/sequence/period.hpp"
 #include "grundy/sequence/stream.hpp"
+
+#include "../../tests/sequence/random_codes.hpp"
+#include "baseline.hpp"
 
 namespace {
 
@@ -58,6 +63,65 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
         fmt::print("WRONG at {}: {} expected {}\n", n, values[n], expected[n]);
         return 1;
       }
+    }
+  }
+  return 0;
+}
+
+/// The engine against the plain method, and both against each other.
+int ratio_code(const std::string& text, std::uint64_t to) {
+  const auto code = code::parse(text);
+  const auto game = code ? sequence::splitting(*code) : std::nullopt;
+  if (!game) return 2;
+  double best = 1e9;
+  std::vector<std::uint32_t> values(to);
+  for (int round = 0; round < 3; ++round) {
+    run::Budget budget;
+    const double start = cpu_seconds();
+    sequence::SplittingEngine engine(*game);
+    engine.extend(to, budget);
+    best = std::min(best, cpu_seconds() - start);
+    engine.copy(0, values);
+  }
+  const double start = cpu_seconds();
+  const auto plain = bench::rare_common(*game, to);
+  const double seconds = cpu_seconds() - start;
+  fmt::print("{:>8} {:>10} engine {:8.4f} s  baseline {:8.4f} s  ratio {:6.1f} {}\n", text, to, best, seconds,
+             seconds / best, std::equal(plain.begin(), plain.end(), values.begin()) ? "" : "DIFFERENT");
+  return 0;
+}
+
+/// Random codes of every class against the plain method (two heaps) or the oracle (one heap), at every vector level.
+int check(int codes, std::uint64_t size) {
+  const std::int64_t best = hwy::SupportedTargets();
+  for (const std::int64_t target : {HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SCALAR}) {
+    if ((target & (best | HWY_SCALAR)) == 0) continue;
+    hwy::SetSupportedTargetsForTest(target);
+    hwy::GetChosenTarget().DeInit();
+    for (const auto kind :
+         {sequence::CodeClass::octal, sequence::CodeClass::constrained, sequence::CodeClass::subtraction}) {
+      std::mt19937_64 random(11);
+      int sparse = 0;
+      for (int i = 0; i < codes; ++i) {
+        const code::Code code = sequence::random_code(kind, random);
+        const auto game = sequence::splitting(code);
+        run::Budget budget;
+        const auto engine = sequence::make_engine(code);
+        engine->extend(size, budget);
+        sequence::PlainMex plain(*game);
+        std::vector<std::uint16_t> expected(size);
+        for (std::uint64_t n = 1; n < size; ++n) {
+          expected[n] = static_cast<std::uint16_t>(plain.value(n, expected));
+          if (expected[n] != engine->value(n)) {
+            fmt::print("{} differs at {}\n", to_string(code), n);
+            return 1;
+          }
+        }
+        const auto* splitting = dynamic_cast<const sequence::SplittingEngine*>(engine.get());
+        if (splitting != nullptr && splitting->statistics().sparse_heaps > 0) ++sparse;
+      }
+      fmt::print("{}: class {}: {} codes to {} agree ({} of them sparse)\n", hwy::TargetName(target),
+                 static_cast<int>(kind), codes, size, sparse);
     }
   }
   return 0;
@@ -133,21 +197,38 @@ int stream_code(const std::vector<std::string>& words) {
   return 0;
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  std::setvbuf(stdout, nullptr, _IOLBF, 0);
-  const std::vector<std::string> words(argv + 1, argv + argc);
+int run_command(const std::vector<std::string>& words) {
   if (words.size() >= 3 && words[0] == "time") {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
+  if (words.size() >= 3 && words[0] == "ratio")
+    return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
+  if (words.size() >= 3 && words[0] == "check") {
+    return check(std::atoi(words[1].c_str()), std::strtoull(words[2].c_str(), nullptr, 10));
+  }
+  if (words.size() >= 3 && words[0] == "level") {  // level AVX3 COMMAND…: the rest under one vector level
+    for (const std::int64_t target : {HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SCALAR}) {
+      if (words[1] == hwy::TargetName(target)) hwy::SetSupportedTargetsForTest(target);
+    }
+    hwy::GetChosenTarget().DeInit();
+    return run_command({words.begin() + 2, words.end()});
+  }
   if (words.size() >= 2 && words[0] == "period") {
     int worst = 0;
     for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));
     return worst;
   }
-  fmt::print("usage: bench_sequence time CODE N [CHECK]\n");
+  fmt::print(
+      "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
+      "[OUTPUT]\n");
   return 2;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
+  return run_command({argv + 1, argv + argc});
 }

@@ -87,7 +87,7 @@ void SplittingEngine::slide() {
   if (size_ - base_ < window + window / 4 + chunk_heaps) return;
   if (base_ == 0) {
     const std::uint64_t prefix =
-        std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 20U);
+        std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 24U);
     prefix_.assign(store_.data(), store_.data() + std::min(prefix, size_) + Store::padding);
   }
   const std::uint64_t base = size_ - window;

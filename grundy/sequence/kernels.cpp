@@ -13,7 +13,16 @@
 #include <hwy/foreach_target.h>  // IWYU pragma: keep
 #include <hwy/highway.h>
 
-#if defined(__clang__)
+// Unrolled loops make a build with sanitizers take minutes.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define GRUNDY_UNROLL
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define GRUNDY_UNROLL
+#endif
+#if defined(GRUNDY_UNROLL)
+#elif defined(__clang__)
 #define GRUNDY_UNROLL _Pragma("unroll")
 #else
 #define GRUNDY_UNROLL _Pragma("GCC unroll 16")
@@ -242,7 +251,7 @@ inline void sequential_more_words(const SparseTask& task, std::size_t words, std
   }
 }
 
-/// One pass over a in [first, last]: is code[a] ^ code[sum − a] == target for some a?
+/// One pass over a in [first, last]: is values[a] ^ partners[sum − a] == target for some a?
 HWY_INLINE bool find_pair_in(const std::uint16_t* values, const std::uint16_t* partners, std::uint64_t sum,
                              std::uint64_t first, std::uint64_t last, std::uint16_t target, std::uint64_t* where) {
   const hn::ScalableTag<std::uint16_t> d;
@@ -354,16 +363,21 @@ inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t 
   }
   // While all heaps are kept, the pairs are complete; later, one heap of a pair is in the prefix and one in the window.
   const std::uint16_t* const left = task.base == 0 ? task.code : task.prefix;
-  const std::uint16_t* const right = task.code - task.base;
   for (std::size_t s = 0; s < task.splits; ++s) {
     if (task.split[s].pairs == Pairs::equal) continue;
     const std::uint64_t sum = n - task.split[s].removed;
     std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
     if (task.base != 0) last = std::min({last, task.prefix_size - 1, sum - task.base});
     std::uint64_t where = 0;
+    // Near the last success, then among small heaps (they pair with the latest ones, which are at hand), then all
+    // others.
     const std::uint64_t middle = std::min(last, hint[0]);
-    if (find_pair_in(left, right, sum, middle, last, target, &where) ||
-        find_pair_in(left, right, sum, 1, middle, target, &where)) {
+    const std::uint64_t behind = std::min(last, middle + (std::uint64_t{1} << 12U));
+    const std::uint64_t small = std::min(last, std::uint64_t{1} << 14U);
+    if (find_pair_in(left, task.code, sum - task.base, middle, behind, target, &where) ||
+        find_pair_in(left, task.code, sum - task.base, 1, small, target, &where) ||
+        find_pair_in(left, task.code, sum - task.base, std::max(behind, small), last, target, &where) ||
+        find_pair_in(left, task.code, sum - task.base, small, middle, target, &where)) {
       // Either heap of a pair tends to serve again: the one with its partner shifted, or the other way about.
       for (std::size_t h = hint_stride - 1; h >= 2; --h) hint[h] = hint[h - 2];
       hint[0] = where;
@@ -371,7 +385,19 @@ inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t 
       return Answer::yes;
     }
   }
-  return task.base == 0 ? Answer::no : Answer::unknown;
+  if (task.base == 0) return Answer::no;
+  // Pairs with both heaps in the window: while the window is more than half of all.
+  for (std::size_t s = 0; s < task.splits; ++s) {
+    if (task.split[s].pairs == Pairs::equal) continue;
+    const std::uint64_t sum = n - task.split[s].removed;
+    const std::uint64_t last = task.split[s].pairs == Pairs::unequal ? (sum - 1) / 2 : sum / 2;
+    std::uint64_t where = 0;
+    if (task.base <= last &&
+        find_pair_in(task.code, task.code, sum - 2 * task.base, 0, last - task.base, target, &where)) {
+      return Answer::yes;
+    }
+  }
+  return Answer::unknown;
 }
 
 /// Removes from needed[word · 64 + k] the rare indices that heap n + k has an option with, by the listed witnesses.

@@ -122,7 +122,7 @@ Result<void> SplittingEngine::restore(std::span<const std::byte> data, run::Budg
   rare_heaps_ = std::move(rare);
   rare_at_review_ = rare_heaps_.size();
   prefix_.resize(prefix.size() / sizeof(std::uint16_t));
-  std::memcpy(prefix_.data(), prefix.data(), prefix.size());
+  if (!prefix.empty()) std::memcpy(prefix_.data(), prefix.data(), prefix.size());
   if (!ensure(size_, budget)) return fail(stopped(*this, budget));
   if (sparse_) store_.refill(no_code, 0);
   std::memcpy(store_.data(), codes.data(), codes.size());
