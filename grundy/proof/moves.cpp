@@ -5,6 +5,7 @@
 
 #include "grundy/number/integer.hpp"
 #include "grundy/proof/tuple_text.hpp"
+#include "grundy/rules/program.hpp"
 
 namespace grundy::proof {
 namespace {
@@ -12,16 +13,15 @@ namespace {
 using rules::Affine;
 using rules::Fault;
 
-bool mentions(const Affine& affine, rules::Variable variable) {
-  return std::any_of(affine.terms.begin(), affine.terms.end(),
-                     [&](const auto& term) { return term.first == variable; });
-}
-
-/// Whether the condition surely does not depend on the variable.
-bool free_of(const rules::Condition& condition, rules::Variable variable) {
-  return condition.program == nullptr && !mentions(condition.left, variable) &&
-         std::all_of(condition.parts.begin(), condition.parts.end(),
-                     [&](const rules::Condition& part) { return free_of(part, variable); });
+/// One more than the greatest variable the condition speaks of; 0 if none.
+std::size_t needs(const rules::Condition& condition) {
+  std::size_t most = condition.left.terms.empty() ? 0 : std::size_t{condition.left.terms.back().first} + 1;
+  if (condition.program != nullptr) {
+    for (const rules::Variable variable : condition.program->reads())
+      most = std::max(most, std::size_t{variable} + 1);
+  }
+  for (const rules::Condition& part : condition.parts) most = std::max(most, needs(part));
+  return most;
 }
 
 std::int64_t floor_of(std::int64_t a, std::int64_t b) {
@@ -95,12 +95,18 @@ Moves::Moves(const rules::Lowered& lowered) : lowered_(lowered) {
     bool strided = !family.choices.empty() && std::holds_alternative<rules::Range>(family.choices.back().domain);
     if (strided) {
       const auto last = static_cast<rules::Variable>(lowered.dimension + family.choices.size() - 1);
-      for (const rules::Condition& guard : family.guards) strided = strided && free_of(guard, last);
+      for (const rules::Condition& guard : family.guards) strided = strided && needs(guard) <= last;
       for (const rules::LoweredPart& part : family.parts) {
         for (const rules::Term& term : part.coordinates) strided = strided && std::holds_alternative<Affine>(term);
       }
     }
     strided_.push_back(strided);
+    // A guard is asked as soon as its variables are known: what stands behind it may make sense only where it holds.
+    std::vector<std::vector<std::size_t>>& levels = guards_.emplace_back(family.choices.size() + 1);
+    for (std::size_t g = 0; g < family.guards.size(); ++g) {
+      const std::size_t needed = needs(family.guards[g]);
+      levels[needed <= lowered.dimension ? 0 : needed - lowered.dimension].push_back(g);
+    }
   }
 }
 
@@ -122,9 +128,6 @@ Result<void> Moves::for_each(std::span<const std::int64_t> position,
     const rules::MoveFamily& family = lowered_.families[f];
     run.family = f;
     const auto emit = [&](std::int64_t length) {
-      for (const rules::Condition& guard : family.guards) {
-        if (!rules::holds(guard, variables, fault)) return true;
-      }
       run.length = length;
       run.first.clear();
       run.step.clear();
@@ -148,7 +151,12 @@ Result<void> Moves::for_each(std::span<const std::int64_t> position,
       run.choices.assign(variables.begin() + static_cast<std::ptrdiff_t>(dimension), variables.end());
       return fault != Fault::none || sink(run);
     };
+    const auto allowed = [&](std::size_t level) {
+      return std::all_of(guards_[f][level].begin(), guards_[f][level].end(),
+                         [&](std::size_t g) { return rules::holds(family.guards[g], variables, fault); });
+    };
     const auto choose = [&](const auto& self, std::size_t c) -> bool {
+      if (!allowed(c)) return true;
       if (c == family.choices.size()) return emit(1);
       const bool whole = c + 1 == family.choices.size() && strided_[f];
       const bool on = for_each_value(family.choices[c], variables, fault, [&](std::int64_t first, std::int64_t length) {

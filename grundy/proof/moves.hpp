@@ -44,6 +44,8 @@ class Moves {
  private:
   const rules::Lowered& lowered_;
   std::vector<bool> strided_;  ///< per family: its last choice makes runs
+  std::vector<std::vector<std::vector<std::size_t>>>
+      guards_;  ///< per family and number of choices made: guards then known
 };
 
 }  // namespace grundy::proof

@@ -306,9 +306,10 @@ Text why_not(const std::vector<Attempt>& attempts, run::Budget& budget) {
 }
 
 /// Fills a small box of the table; its side, or as far as the rules and the budget go.
-std::int64_t tabulate(unsigned dimension, const Moves& moves, Table& table, run::Budget& budget) {
+std::int64_t tabulate(unsigned dimension, std::size_t cells, const Moves& moves, Table& table, run::Budget& budget) {
   std::int64_t side = 2;
-  while (Table::cells(dimension, 2 * side) <= 4096) side *= 2;
+  while (Table::cells(dimension, 2 * side) <= cells) side *= 2;
+  if (Table::cells(dimension, side) > cells) return 0;
   table.grow(side);
   std::vector<std::int64_t> at(dimension, 0);
   while (true) {
@@ -338,6 +339,8 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
     trials.push_back(std::make_unique<Trial>(lowered, options.question, moves, table, std::move(numeration), budget,
                                              report.statistics));
   }
+  // Whatever comes of the rest, the rules are known to work this far.
+  report.checked_to = tabulate(lowered.dimension, 512, moves, table, budget);
   for (std::size_t r = 0; r < std::min<std::size_t>(options.rounds, kRounds.size()) && !report.theorem; ++r) {
     for (const auto& trial : trials) {
       if (budget.exhausted()) break;
@@ -355,8 +358,7 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
   }
   if (!report.theorem) {
     report.reason = why_not(report.attempts, budget);
-    // Where no conjecture was made, the rules are at least known to work this far.
-    if (report.checked_to == 0) report.checked_to = tabulate(lowered.dimension, moves, table, budget);
+    report.checked_to = std::max(report.checked_to, tabulate(lowered.dimension, 4096, moves, table, budget));
   }
   report.statistics.seconds = budget.seconds();
   return report;

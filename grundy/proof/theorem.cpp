@@ -4,6 +4,7 @@
 #include <array>
 #include <numeric>
 
+#include "grundy/automaton/inclusion.hpp"
 #include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/witness.hpp"
 
@@ -64,7 +65,11 @@ Automaton good_moves(const Theorem& theorem, const Relation& relation, const Aut
   }
   std::vector<std::int64_t> last(tracks, 0);
   last[tracks - 1] = 1;
-  return intersect(all, theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort), effort);
+  all = intersect(all, theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort), effort);
+  // The values are needed no more; what of them goes easily makes every later search faster.
+  std::vector<bool> values(tracks, false);
+  std::fill(values.begin() + relation.tracks, values.end(), true);
+  return automaton::reduce({std::move(all), std::move(values)}, effort).automaton;
 }
 
 }  // namespace

@@ -101,17 +101,17 @@ void agrees(const Strategy& strategy, Brute brute, const Lister& options, std::i
 }
 
 TEST(Answer, AgreesWithBruteForceFarBeyondTheTable) {
-  agrees(strategy_for(kWythoff, {}, 0, Question::normal), Brute(wythoff_options), wythoff_options, 70);
-  agrees(strategy_for(kWythoff, {}, 0, Question::misere), Brute(wythoff_options, true), wythoff_options, 40);
-  agrees(strategy_for(kFibonacci, {}, 0, Question::normal), Brute(fibonacci_options), fibonacci_options, 60);
-  agrees(strategy_for(kNim, {}, 3, Question::normal), Brute(nim_options), nim_options, 14);
-  agrees(strategy_for(kNim, {}, 3, Question::misere), Brute(nim_options, true), nim_options, 14);
+  agrees(strategy_for(kWythoff, {}, 0, Question::normal), Brute(wythoff_options), wythoff_options, 50);
+  agrees(strategy_for(kWythoff, {}, 0, Question::misere), Brute(wythoff_options, true), wythoff_options, 30);
+  agrees(strategy_for(kFibonacci, {}, 0, Question::normal), Brute(fibonacci_options), fibonacci_options, 45);
+  agrees(strategy_for(kNim, {}, 3, Question::normal), Brute(nim_options), nim_options, 12);
+  agrees(strategy_for(kNim, {}, 3, Question::misere), Brute(nim_options, true), nim_options, 12);
 }
 
 TEST(Answer, ValuesAgreeWithBruteForce) {
   const Strategy kayles = strategy_for(kKayles, {}, 0, Question::value);
   std::vector<std::uint32_t> g{0};
-  for (std::size_t n = 1; n < 700; ++n) {
+  for (std::size_t n = 1; n < 400; ++n) {
     std::set<std::uint32_t> seen;
     for (std::size_t take = 1; take <= std::min<std::size_t>(2, n); ++take) {
       for (std::size_t i = 0; i + take <= n; ++i) seen.insert(g[i] ^ g[n - take - i]);
