@@ -49,7 +49,7 @@ rules::Lowered fibonacci() {
 
 void huge(benchmark::State& state, const rules::Lowered& game, bool convert) {
   run::Budget budget;
-  auto report = prove(game, {}, budget);
+  auto report = prove({game, 0}, {}, budget);
   if (!report || !report->theorem) return state.SkipWithError("not proved");
   const auto strategy = Strategy::of(std::move(*report->theorem), budget);
   std::mt19937_64 random(1);

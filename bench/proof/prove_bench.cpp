@@ -13,7 +13,7 @@ void prove_moore(benchmark::State& state) {
   const rules::Lowered game = moore2(static_cast<rules::Variable>(state.range(0)));
   for (auto _ : state) {
     run::Budget budget;
-    auto report = prove(game, {}, budget);
+    auto report = prove({game, 0}, {}, budget);
     if (!report || !report->theorem) state.SkipWithError("not proved");
     benchmark::DoNotOptimize(report);
   }

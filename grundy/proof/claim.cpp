@@ -356,8 +356,7 @@ Result<automaton::Automaton> claimed_pattern(const rules::Claim& claim, const ru
   return Definer(numerals, effort, claimed.next()).define({formula}, kept);
 }
 
-Result<Decision> prove_claim(const rules::Claim& claim, bool misere, const rules::Lowered& lowered,
-                             run::Budget& budget) {
+Result<Decision> prove_claim(const rules::Claim& claim, bool misere, const Subject& subject, run::Budget& budget) {
   if (!claim.domain.empty())
     return fail(ErrorKind::limit, say("a claim about some positions only is not proved, only tested"));
   const bool values = claim.what == rules::Claim::What::value;
@@ -368,9 +367,9 @@ Result<Decision> prove_claim(const rules::Claim& claim, bool misere, const rules
   for (const Numeration& system : systems) {
     const automaton::Numerals numerals(system);
     automaton::Effort effort(budget, 2'000'000);
-    auto pattern = claimed_pattern(claim, lowered, numerals, effort);
+    auto pattern = claimed_pattern(claim, subject.lowered, numerals, effort);
     if (pattern) {
-      auto decision = decide(lowered,
+      auto decision = decide(subject,
                              values   ? Question::value
                              : misere ? Question::misere
                                       : Question::normal,

@@ -20,7 +20,7 @@ namespace grundy::proof {
 /// Decides the claim, in the first of the usual numerations that can tell both the game and the claim. A refutation of
 /// a claim about outcomes is the position of least measure where the claim is wrong. Errors: `limit` if none can, or
 /// the budget ends; `rules`, `internal` as for `prove`.
-[[nodiscard]] Result<Decision> prove_claim(const rules::Claim& claim, bool misere, const rules::Lowered& lowered,
+[[nodiscard]] Result<Decision> prove_claim(const rules::Claim& claim, bool misere, const Subject& subject,
                                            run::Budget& budget);
 
 }  // namespace grundy::proof

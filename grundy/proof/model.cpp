@@ -203,8 +203,9 @@ Result<std::vector<const rules::LoweredPart*>> parts_of(const rules::MoveFamily&
   return parts;
 }
 
-Result<Relation> relation_of(const rules::Lowered& lowered, std::size_t index, const automaton::Numerals& numerals,
+Result<Relation> relation_of(const Subject& subject, std::size_t index, const automaton::Numerals& numerals,
                              automaton::Effort& effort) {
+  const rules::Lowered& lowered = subject.lowered;
   const rules::MoveFamily& family = lowered.families[index];
   if (family.owner != rules::Owner::both || family.end != rules::End::none) {
     return fail(ErrorKind::limit, say("rules with owners or declared ends are not proved by automata"));
@@ -219,7 +220,7 @@ Result<Relation> relation_of(const rules::Lowered& lowered, std::size_t index, c
     const unsigned here = relation.tracks++;
     relation.position.push_back(here);
     for (std::size_t p = 0; p < parts->size(); ++p) {
-      if ((*parts)[p]->coordinates.size() != lowered.dimension) {
+      if ((*parts)[p]->instance != subject.self || (*parts)[p]->coordinates.size() != lowered.dimension) {
         return fail(ErrorKind::limit, say("moves to another game are not proved by automata"));
       }
       relation.targets[p].push_back(stays((*parts)[p]->coordinates[i], i) ? here : relation.tracks++);
@@ -319,7 +320,8 @@ std::vector<bool> Relation::changed() const {
   return only;
 }
 
-Result<Model> compile(const rules::Lowered& lowered, const automaton::Numerals& numerals, automaton::Effort& effort) {
+Result<Model> compile(const Subject& subject, const automaton::Numerals& numerals, automaton::Effort& effort) {
+  const rules::Lowered& lowered = subject.lowered;
   Model model{lowered.dimension, automaton::Automaton(numerals.digits(), lowered.dimension), {}};
   std::vector<Linear> meaning;
   std::vector<Var> kept;
@@ -338,7 +340,7 @@ Result<Model> compile(const rules::Lowered& lowered, const automaton::Numerals& 
   if (!domain) return fail(std::move(domain.error()));
   model.domain = std::move(*domain);
   for (std::size_t f = 0; f < lowered.families.size(); ++f) {
-    Result<Relation> relation = relation_of(lowered, f, numerals, effort);
+    Result<Relation> relation = relation_of(subject, f, numerals, effort);
     if (!relation) return fail(std::move(relation.error()));
     model.relations.push_back(std::move(*relation));
   }

@@ -12,6 +12,7 @@
 
 #include "grundy/automaton/numerals.hpp"
 #include "grundy/base/result.hpp"
+#include "grundy/proof/moves.hpp"
 #include "grundy/rules/lowered.hpp"
 
 namespace grundy::proof {
@@ -38,7 +39,7 @@ struct Model {
 /// Translates. Errors: `limit` if the rules say something that is not definable in this numeration (products of
 /// variables, divisors, squares, primes, …), or if the effort is spent; `rules` for moves that proofs do not handle
 /// (owners, ends, other games).
-[[nodiscard]] Result<Model> compile(const rules::Lowered& lowered, const automaton::Numerals& numerals,
+[[nodiscard]] Result<Model> compile(const Subject& subject, const automaton::Numerals& numerals,
                                     automaton::Effort& effort);
 
 }  // namespace grundy::proof

@@ -17,8 +17,7 @@ using rules::Fault;
 std::size_t needs(const rules::Condition& condition) {
   std::size_t most = condition.left.terms.empty() ? 0 : std::size_t{condition.left.terms.back().first} + 1;
   if (condition.program != nullptr) {
-    for (const rules::Variable variable : condition.program->reads())
-      most = std::max(most, std::size_t{variable} + 1);
+    for (const rules::Variable variable : condition.program->reads()) most = std::max(most, std::size_t{variable} + 1);
   }
   for (const rules::Condition& part : condition.parts) most = std::max(most, needs(part));
   return most;
@@ -90,7 +89,8 @@ bool for_each_value(const rules::Choosing& choosing, const std::vector<std::int6
 
 }  // namespace
 
-Moves::Moves(const rules::Lowered& lowered) : lowered_(lowered) {
+Moves::Moves(const Subject& subject) : lowered_(subject.lowered), self_(subject.self) {
+  const rules::Lowered& lowered = lowered_;
   for (const rules::MoveFamily& family : lowered.families) {
     bool strided = !family.choices.empty() && std::holds_alternative<rules::Range>(family.choices.back().domain);
     if (strided) {
@@ -135,7 +135,7 @@ Result<void> Moves::for_each(std::span<const std::int64_t> position,
       const auto last = static_cast<rules::Variable>(dimension + family.choices.size() - 1);
       for (const rules::LoweredPart& part : family.parts) {
         const std::int64_t count = rules::evaluate(part.count, variables, fault);
-        if (part.over || part.coordinates.size() != dimension || count < 0 || count > 64) {
+        if (part.over || part.instance != self_ || part.coordinates.size() != dimension || count < 0 || count > 64) {
           foreign = true;
           return false;
         }

@@ -26,10 +26,15 @@ struct Run {
   std::vector<std::int64_t> choices;  ///< of the first move
 };
 
+/// A lowered game and its own number: a move to the same number stays within the game, any other leads elsewhere.
+struct Subject {
+  const rules::Lowered& lowered;  ///< must outlive whatever is made from the subject
+  rules::InstanceId self;
+};
+
 class Moves {
  public:
-  /// `lowered` must outlive this.
-  explicit Moves(const rules::Lowered& lowered);
+  explicit Moves(const Subject& subject);
 
   /// Calls `sink(run)` until it returns false. Errors: `rules` if an expression of the rules fails on this position or
   /// a move goes where the rules may not go.
@@ -43,6 +48,7 @@ class Moves {
 
  private:
   const rules::Lowered& lowered_;
+  rules::InstanceId self_;
   std::vector<bool> strided_;  ///< per family: its last choice makes runs
   std::vector<std::vector<std::vector<std::size_t>>>
       guards_;  ///< per family and number of choices made: guards then known

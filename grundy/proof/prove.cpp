@@ -40,10 +40,10 @@ struct Ground {
   std::int64_t box = 0;
 };
 
-Result<Ground> prepare(const rules::Lowered& lowered, Question question, const Moves& moves,
-                       const Numeration& numeration, Effort& effort) {
+Result<Ground> prepare(const Subject& subject, Question question, const Moves& moves, const Numeration& numeration,
+                       Effort& effort) {
   Ground ground{Numerals(numeration), Model{0, Automaton(2, 0), {}}, {}, 0};
-  Result<Model> model = compile(lowered, ground.numerals, effort);
+  Result<Model> model = compile(subject, ground.numerals, effort);
   if (!model) return fail(model.error());
   ground.model = std::move(*model);
   for (const Relation& relation : ground.model.relations) {
@@ -77,9 +77,10 @@ Result<std::optional<Refutation>> refute(const Ground& ground, Question question
 /// The search in one numeration, to be resumed with larger limits round by round.
 class Trial {
  public:
-  Trial(const rules::Lowered& lowered, Question question, const Moves& moves, Table& table, Numeration numeration,
+  Trial(const Subject& subject, Question question, const Moves& moves, Table& table, Numeration numeration,
         run::Budget& budget, Statistics& statistics)
-      : lowered_(lowered),
+      : subject_(subject),
+        lowered_(subject.lowered),
         question_(question),
         moves_(moves),
         table_(table),
@@ -122,7 +123,7 @@ class Trial {
   Result<void> ground(const Round& round) {
     if (ground_) return {};
     Effort effort(budget_, round.raw_states, round.seconds);
-    Result<Ground> made = prepare(lowered_, question_, moves_, attempt_.numeration, effort);
+    Result<Ground> made = prepare(subject_, question_, moves_, attempt_.numeration, effort);
     statistics_.peak_states = std::max(statistics_.peak_states, effort.peak());
     if (made) {
       ground_ = std::move(*made);
@@ -282,6 +283,7 @@ class Trial {
                      ground_->numerals.valid(lowered_.dimension + 1, effort), effort);
   }
 
+  const Subject subject_;
   const rules::Lowered& lowered_;
   Question question_;
   const Moves& moves_;
@@ -322,7 +324,8 @@ std::int64_t tabulate(unsigned dimension, std::size_t cells, const Moves& moves,
 
 }  // namespace
 
-Result<Report> prove(const rules::Lowered& lowered, const Options& options, run::Budget& budget) {
+Result<Report> prove(const Subject& subject, const Options& options, run::Budget& budget) {
+  const rules::Lowered& lowered = subject.lowered;
   Report report;
   std::vector<Numeration> numerations = options.numerations;
   if (numerations.empty()) {
@@ -332,11 +335,11 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
     }
     numerations.push_back(Numeration::base(10));
   }
-  const Moves moves(lowered);
+  const Moves moves(subject);
   Table table(moves, options.question, 1, budget);  // shared by all numerations
   std::vector<std::unique_ptr<Trial>> trials;
   for (Numeration& numeration : numerations) {
-    trials.push_back(std::make_unique<Trial>(lowered, options.question, moves, table, std::move(numeration), budget,
+    trials.push_back(std::make_unique<Trial>(subject, options.question, moves, table, std::move(numeration), budget,
                                              report.statistics));
   }
   // Whatever comes of the rest, the rules are known to work this far.
@@ -364,11 +367,12 @@ Result<Report> prove(const rules::Lowered& lowered, const Options& options, run:
   return report;
 }
 
-Result<Decision> decide(const rules::Lowered& lowered, Question question, const Numeration& numeration,
+Result<Decision> decide(const Subject& subject, Question question, const Numeration& numeration,
                         const Automaton& claimed, run::Budget& budget) {
-  const Moves moves(lowered);
+  const rules::Lowered& lowered = subject.lowered;
+  const Moves moves(subject);
   Effort effort(budget, 4'000'000);
-  const Result<Ground> ground = prepare(lowered, question, moves, numeration, effort);
+  const Result<Ground> ground = prepare(subject, question, moves, numeration, effort);
   if (!ground) return fail(ground.error());
   // A claim speaks of positions of the game only.
   Automaton domain = ground->model.domain;

@@ -48,7 +48,7 @@ struct Report {
 /// Looks for a theorem about the game. Errors: `rules` if the rules are at fault (a move that leaves the domain, an
 /// expression that fails), `internal` if a translation differs from the rules. Running out of budget is no error: the
 /// report then has no theorem.
-[[nodiscard]] Result<Report> prove(const rules::Lowered& lowered, const Options& options, run::Budget& budget);
+[[nodiscard]] Result<Report> prove(const Subject& subject, const Options& options, run::Budget& budget);
 
 /// Decides a conjecture that is given as an automaton in the numeration (positions; or positions and values).
 /// Errors: as above, and `limit` if the game or the numeration does not allow a decision.
@@ -56,7 +56,7 @@ struct Decision {
   std::optional<Theorem> theorem;
   std::optional<Refutation> refutation;
 };
-[[nodiscard]] Result<Decision> decide(const rules::Lowered& lowered, Question question, const Numeration& numeration,
+[[nodiscard]] Result<Decision> decide(const Subject& subject, Question question, const Numeration& numeration,
                                       const automaton::Automaton& pattern, run::Budget& budget);
 
 }  // namespace grundy::proof

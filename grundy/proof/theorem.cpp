@@ -87,38 +87,66 @@ Result<Strategy> Strategy::of(Theorem theorem, run::Budget& budget) {
   return strategy;
 }
 
-std::optional<Integer> Strategy::value(const Located& position) const {
-  if (theorem_.question != Question::value) return std::nullopt;
+std::optional<Integer> value_of(const Theorem& theorem, const Located& position) {
+  if (theorem.question != Question::value) return std::nullopt;
   std::vector<std::optional<std::vector<std::uint8_t>>> given(position.digits().begin(), position.digits().end());
   given.emplace_back();
-  const auto word = automaton::find_witness(theorem_.pattern, given);
+  const auto word = automaton::find_witness(theorem.pattern, given);
   if (!word) return std::nullopt;
-  return theorem_.numerals.numeration().value(automaton::track_of(*word, theorem_.dimension()));
+  return theorem.numerals.numeration().value(automaton::track_of(*word, theorem.dimension()));
+}
+
+bool is_losing(const Theorem& theorem, const Located& position) {
+  if (theorem.question != Question::value) return theorem.pattern.accepts(automaton::join_tracks(position.digits()));
+  std::vector<std::vector<std::uint8_t>> tracks = position.digits();
+  tracks.emplace_back();  // value 0
+  return theorem.pattern.accepts(automaton::join_tracks(tracks));
+}
+
+namespace {
+
+/// The move that one relation of winning moves has for the position.
+std::optional<WinningMove> move_of(const Theorem& theorem, const Relation& relation, const Automaton& winning,
+                                   const Located& position) {
+  std::vector<std::optional<std::vector<std::uint8_t>>> given(winning.tracks());
+  for (unsigned i = 0; i < theorem.dimension(); ++i) given[relation.position[i]] = position.digits()[i];
+  const auto word = automaton::find_witness(winning, given);
+  if (!word) return std::nullopt;
+  WinningMove move{relation.family, {}};
+  for (const auto& part : relation.targets) {
+    std::vector<Integer>& target = move.targets.emplace_back();
+    for (const unsigned track : part) {
+      target.push_back(theorem.numerals.numeration().value(automaton::track_of(*word, track)));
+    }
+  }
+  return move;
+}
+
+}  // namespace
+
+std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position, automaton::Effort& effort) {
+  const Automaton losing = losing_set(theorem, effort);
+  for (const Relation& relation : theorem.model.relations) {
+    if (relation.targets.empty() && theorem.question == Question::misere) continue;
+    const Automaton winning = good_moves(theorem, relation, losing, effort);
+    if (effort.spent()) return std::nullopt;
+    if (auto move = move_of(theorem, relation, winning, position)) return move;
+  }
+  return std::nullopt;
+}
+
+std::optional<Integer> Strategy::value(const Located& position) const {
+  return value_of(theorem_, position);
 }
 
 bool Strategy::is_losing(const Located& position) const {
-  if (theorem_.question != Question::value) return theorem_.pattern.accepts(automaton::join_tracks(position.digits()));
-  std::vector<std::vector<std::uint8_t>> tracks = position.digits();
-  tracks.emplace_back();  // value 0
-  return theorem_.pattern.accepts(automaton::join_tracks(tracks));
+  return proof::is_losing(theorem_, position);
 }
 
 std::optional<WinningMove> Strategy::winning_move(const Located& position) const {
   for (std::size_t r = 0; r < winning_.size(); ++r) {
-    const Relation& relation = theorem_.model.relations[r];
     if (!winning_[r]) continue;
-    std::vector<std::optional<std::vector<std::uint8_t>>> given(winning_[r]->tracks());
-    for (unsigned i = 0; i < theorem_.dimension(); ++i) given[relation.position[i]] = position.digits()[i];
-    const auto word = automaton::find_witness(*winning_[r], given);
-    if (!word) continue;
-    WinningMove move{relation.family, {}};
-    for (const auto& part : relation.targets) {
-      std::vector<Integer>& target = move.targets.emplace_back();
-      for (const unsigned track : part) {
-        target.push_back(theorem_.numerals.numeration().value(automaton::track_of(*word, track)));
-      }
-    }
-    return move;
+    if (auto move = move_of(theorem_, theorem_.model.relations[r], *winning_[r], position)) return move;
   }
   return std::nullopt;
 }

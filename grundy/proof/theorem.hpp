@@ -65,4 +65,11 @@ class Strategy {
   std::vector<std::optional<automaton::Automaton>> winning_;
 };
 
+/// The same for one question, where no strategy is kept. The first two are as cheap; the last builds the relations of
+/// winning moves until one applies.
+[[nodiscard]] bool is_losing(const Theorem& theorem, const Located& position);
+[[nodiscard]] std::optional<Integer> value_of(const Theorem& theorem, const Located& position);
+[[nodiscard]] std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& position,
+                                                      automaton::Effort& effort);
+
 }  // namespace grundy::proof

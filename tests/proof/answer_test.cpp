@@ -69,7 +69,7 @@ Strategy strategy_for(const char* rules, std::vector<Parameter> parameters, std:
   run::Budget budget;
   proof::Options options;
   options.question = question;
-  auto report = prove(*game.lowered, options, budget);
+  auto report = prove(game.subject(), options, budget);
   EXPECT_TRUE(report && report->theorem);
   return std::move(*Strategy::of(std::move(*report->theorem), budget));
 }
@@ -218,11 +218,11 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
     proof::Options options;
     options.question = question;
     options.rounds = 3;
-    const auto report = prove(*game.lowered, options, budget);
+    const auto report = prove(game.subject(), options, budget);
     ASSERT_TRUE(report) << rules << english(report.error().message);
     if (!report->theorem) continue;
     ++proved;
-    const Moves moves(*game.lowered);
+    const Moves moves(game.subject());
     run::Budget unlimited;
     const std::int64_t side = two ? 60 : 1500;
     Table table(moves, question, side, unlimited);

@@ -37,7 +37,7 @@ const std::vector<Proved>& proved() {
       run::Budget budget;
       Options options;
       options.question = question;
-      auto report = prove(*game.lowered, options, budget);
+      auto report = prove(game.subject(), options, budget);
       if (report && report->theorem) {
         made.push_back({name, std::move(*report->theorem), std::move(game)});
       } else {
@@ -174,7 +174,7 @@ TEST(Certificate, OtherStatementsAreRejected) {
       if (!certificate::check(bad, budget)) continue;
       rules::Lowered fewer = *p.game.lowered;
       fewer.families.erase(fewer.families.begin() + static_cast<std::ptrdiff_t>(i));
-      const Moves moves(fewer);
+      const Moves moves(Subject{fewer, p.game.self});
       const std::int64_t side = fewer.dimension == 1 ? 200 : 8;
       Table table(moves, p.theorem.question, side, budget);
       const auto strategy = Strategy::of(p.theorem, budget);

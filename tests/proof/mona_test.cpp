@@ -85,7 +85,7 @@ TEST(Mona, AgreesOnClosedSentences) {
         const Ruled game = ruled(most == 1 ? kNim : kMoore, {}, heaps);
         run::Budget budget;
         const auto decision =
-            decide(*game.lowered, Question::normal, Numeration::base(2), bit_sums(heaps, modulus), budget);
+            decide(game.subject(), Question::normal, Numeration::base(2), bit_sums(heaps, modulus), budget);
         ASSERT_TRUE(decision) << english(decision.error().message);
         EXPECT_EQ(decision->theorem.has_value(), mona) << heaps << ' ' << modulus << ' ' << most;
         valid += mona ? 1 : 0;

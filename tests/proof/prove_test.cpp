@@ -62,7 +62,7 @@ TEST(Prove, GivenOnlyTheRules) {
     run::Budget budget;
     Options options;
     options.question = c.question;
-    const auto report = prove(*game.lowered, options, budget);
+    const auto report = prove(game.subject(), options, budget);
     ASSERT_TRUE(report) << c.name << ": " << english(report.error().message);
     ASSERT_TRUE(report->theorem) << c.name << ": " << english(report->reason);
     EXPECT_EQ(report->theorem->numerals.numeration().spec(), c.numeration) << c.name;
@@ -79,6 +79,16 @@ TEST(Prove, GivenOnlyTheRules) {
   }
 }
 
+TEST(Prove, MovesToAnotherGameAreNotTakenForMovesOfThisOne) {
+  // The same shape, other rules: nothing may be proved about the ring as if its rows were rings.
+  const Ruled game = ruled("game ring(n)\n  k in 1..2 -> row(n - k)\n\ngame row(n)\n  k in 1..5 -> (n - k)\n");
+  run::Budget budget;
+  const auto report = prove(game.subject(), {}, budget);
+  ASSERT_TRUE(report);
+  EXPECT_FALSE(report->theorem);
+  EXPECT_THAT(english(report->reason), ::testing::HasSubstr("another game"));
+}
+
 TEST(Prove, WhatIsNotDefinableEndsAsCheckedWithItsReason) {
   const auto outcome = [](const char* rules, const std::vector<Parameter>& parameters, double seconds) {
     const Ruled game = ruled(rules, parameters);
@@ -86,7 +96,7 @@ TEST(Prove, WhatIsNotDefinableEndsAsCheckedWithItsReason) {
     limits.time = std::chrono::duration_cast<run::Clock::duration>(std::chrono::duration<double>(seconds));
     limits.memory = std::size_t{2} << 30;
     run::Budget budget(limits);
-    const auto report = prove(*game.lowered, {}, budget);
+    const auto report = prove(game.subject(), {}, budget);
     EXPECT_TRUE(report) << english(report.error().message);
     EXPECT_FALSE(report->theorem);
     if (std::getenv("GRUNDY_VERBOSE") != nullptr) {

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grundy/proof/moves.hpp"
 #include "grundy/rules/parse.hpp"
 #include "grundy/rules/system.hpp"
 
@@ -16,6 +17,9 @@ namespace grundy::proof {
 struct Ruled {
   std::unique_ptr<rules::System> system;
   const rules::Lowered* lowered = nullptr;
+  rules::InstanceId self = 0;
+
+  [[nodiscard]] Subject subject() const { return {*lowered, self}; }
 };
 
 inline Ruled ruled(const std::string& text, std::vector<Parameter> parameters = {}, std::size_t length = 0) {
@@ -37,6 +41,7 @@ inline Ruled ruled(const std::string& text, std::vector<Parameter> parameters = 
     return made;
   }
   made.lowered = *lowered;
+  made.self = *instance;
   return made;
 }
 

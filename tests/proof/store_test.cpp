@@ -17,7 +17,7 @@ TEST(Store, KeepsTheoremsAndDropsDamagedEntries) {
   std::filesystem::remove_all(folder);
   const Ruled game = ruled(kBash, number(3));
   run::Budget budget;
-  const auto report = prove(*game.lowered, {}, budget);
+  const auto report = prove(game.subject(), {}, budget);
   ASSERT_TRUE(report && report->theorem);
   const Store store(folder, "1");
   EXPECT_FALSE(store.find("bash 3 normal", budget));

@@ -23,7 +23,7 @@ Decision claim(const char* rules, const std::string& text, std::vector<Parameter
   const Ruled game = ruled(std::string(rules) + text, std::move(parameters), length);
   run::Budget budget;
   const rules::Claim& stated = game.system->file().claims.at(0);
-  auto decision = prove_claim(stated, stated.misere, *game.lowered, budget);
+  auto decision = prove_claim(stated, stated.misere, game.subject(), budget);
   EXPECT_TRUE(decision) << text << english(decision.error().message);
   return decision ? std::move(*decision) : Decision{};
 }
@@ -62,7 +62,7 @@ Theorem theorem_about(const char* rules, std::vector<Parameter> parameters = {},
   run::Budget budget;
   Options options;
   options.question = question;
-  auto report = prove(*game.lowered, options, budget);
+  auto report = prove(game.subject(), options, budget);
   EXPECT_TRUE(report && report->theorem);
   return std::move(*report->theorem);
 }
@@ -100,7 +100,7 @@ TEST(Emit, ProgramsCompileAndAgreeWithTheRules) {
                               .c_str()),
               0)
         << name;
-    const Moves moves(*game.lowered);
+    const Moves moves(game.subject());
     run::Budget budget;
     Table table(moves, question, side, budget);
     std::ofstream input(folder / "input");
