@@ -30,8 +30,8 @@ std::string printable(std::string_view text) {
 void append(std::string& out, const Error& error, Language language) {
   if (error.place) {
     const Place& place = *error.place;
-    out += fmt::format("{}:{}:{}: ", place.source.empty() ? std::string("input") : printable(place.source), place.line,
-                       place.column);
+    const std::string source = place.source.empty() ? render(say("input"), language) : printable(place.source);
+    out += fmt::format("{}:{}:{}: ", source, place.line, place.column);
   }
   out += render(say("error: {}", Text(error.message)), language) + "\n";
   if (error.place && !error.place->excerpt.empty()) {

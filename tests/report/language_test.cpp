@@ -1,10 +1,12 @@
 #include "grundy/report/language.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <regex>
 #include <set>
-#include <sstream>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -52,20 +54,36 @@ std::set<std::string> keys_in_sources() {
   return keys;
 }
 
-/// The replacement fields of a format string, so that a translation cannot lose one.
-std::multiset<std::string> fields(std::string_view format) {
-  std::multiset<std::string> found;
-  for (std::size_t i = 0; i < format.size(); ++i) {
-    if (format[i] != '{') continue;
-    if (i + 1 < format.size() && format[i + 1] == '{') {
-      ++i;
-      continue;
+/// What a format string is made of: a translation must keep it, or a value or a brace of the message is lost.
+struct Format {
+  std::vector<std::string> fields;  ///< what stands between the braces: "" or a number
+  std::size_t opening = 0;          ///< how many `{{`, which stand for one brace
+  std::size_t closing = 0;          ///< how many `}}`
+
+  explicit Format(std::string_view format) {
+    for (std::size_t i = 0; i < format.size(); ++i) {
+      const bool doubled = i + 1 < format.size() && format[i + 1] == format[i];
+      if (format[i] == '}' && doubled) {
+        ++closing;
+        ++i;
+      } else if (format[i] == '{' && doubled) {
+        ++opening;
+        ++i;
+      } else if (format[i] == '{') {
+        const std::size_t end = std::min(format.find('}', i), format.size());
+        fields.emplace_back(format.substr(i + 1, end - i - 1));
+        i = end;
+      }
     }
-    const std::size_t end = format.find('}', i);
-    found.insert(std::string(format.substr(i, end - i + 1)));
   }
-  return found;
-}
+
+  /// Whether the fields are numbered, each of the first `fields.size()` numbers once.
+  [[nodiscard]] bool is_permutation() const {
+    std::set<std::string> wanted;
+    for (std::size_t i = 0; i < fields.size(); ++i) wanted.insert(std::to_string(i));
+    return std::set<std::string>(fields.begin(), fields.end()) == wanted;
+  }
+};
 
 TEST(Language, EveryMessageHasItsChinese) {
   std::set<std::string> known;
@@ -74,7 +92,7 @@ TEST(Language, EveryMessageHasItsChinese) {
   for (const std::string& key : keys_in_sources()) {
     if (key != "{}" && !known.contains(key)) missing += "  " + key + "\n";
   }
-  EXPECT_EQ(missing, "") << "add these to grundy/report/chinese.cpp";
+  EXPECT_EQ(missing, "") << "add these to grundy/report/chinese_*.cpp";
 }
 
 TEST(Language, NoTranslationIsLeftBehind) {
@@ -86,13 +104,43 @@ TEST(Language, NoTranslationIsLeftBehind) {
   EXPECT_EQ(stale, "") << "these are said nowhere any more";
 }
 
+TEST(Language, NothingIsTranslatedTwice) {
+  std::set<std::string_view> seen;
+  for (const auto& [english_text, chinese_text] : chinese_catalogue()) {
+    EXPECT_TRUE(seen.insert(english_text).second) << english_text;
+  }
+}
+
 TEST(Language, TranslationsKeepTheirFields) {
   for (const auto& [english_text, chinese_text] : chinese_catalogue()) {
-    std::multiset<std::string> expected = fields(english_text);
-    std::multiset<std::string> found = fields(chinese_text);
+    const Format expected(english_text), found(chinese_text);
     // Chinese may need another order: then every field is numbered.
-    EXPECT_EQ(expected.size(), found.size()) << english_text;
+    EXPECT_TRUE(found.fields == expected.fields ||
+                (found.fields.size() == expected.fields.size() && found.is_permutation()))
+        << english_text << "\n  " << chinese_text;
+    EXPECT_EQ(found.opening, expected.opening) << english_text;
+    EXPECT_EQ(found.closing, expected.closing) << english_text;
   }
+}
+
+TEST(Language, TranslationsEndAsTheirEnglish) {
+  const auto ends = [](std::string_view text, std::string_view end) { return text.ends_with(end); };
+  const auto spaces = [](std::string_view text) { return std::min(text.find_first_not_of(' '), text.size()); };
+  for (const auto& [english_text, chinese_text] : chinese_catalogue()) {
+    EXPECT_FALSE(chinese_text.empty()) << english_text;
+    EXPECT_EQ(ends(english_text, "\n"), ends(chinese_text, "\n")) << english_text;
+    EXPECT_EQ(spaces(english_text), spaces(chinese_text)) << english_text << ": the indentation";
+    // A whole sentence is one in Chinese too; a fragment that is put into another message brings no full stop.
+    if (chinese_text == english_text) continue;
+    EXPECT_EQ(ends(english_text, "."), ends(chinese_text, "。")) << english_text;
+  }
+}
+
+TEST(Language, FieldsMayChangeTheirOrder) {
+  EXPECT_TRUE(Format("{1} of {0}").is_permutation());
+  EXPECT_FALSE(Format("{0} of {0}").is_permutation());
+  EXPECT_FALSE(Format("{} of {1}").is_permutation());
+  EXPECT_EQ(Format("{{{}}}").fields.size(), 1U);
 }
 
 TEST(Language, ComesFromTheLocale) {
