@@ -1,9 +1,9 @@
 /// `grundy guess`: which games begin with given Grundy values, or with given losing positions.
 ///
 /// Subtraction sets need no search over sets. Take all positions up to N: a number k can be in the set exactly if no
-/// heap n has the value of n - k (and under losing positions, if no two of them differ by k). Every smaller value v < g(n)
-/// must be hit by some k of the set with g(n - k) = v. Both are statements about single numbers, so the sets that begin
-/// so are the hitting sets of a family of sets: the smallest are found by branching on the demand with the fewest
+/// heap n has the value of n - k (and under losing positions, if no two of them differ by k). Every smaller value v <
+/// g(n) must be hit by some k of the set with g(n - k) = v. Both are statements about single numbers, so the sets that
+/// begin so are the hitting sets of a family of sets: the smallest are found by branching on the demand with the fewest
 /// servants, by iterated deepening. Codes are found digit by digit: g(n) depends on the digits up to n alone, so each
 /// digit is held against the values before the next is chosen.
 #pragma once
