@@ -80,6 +80,8 @@ void add_verify(CLI::App& program, Context& context);
 void add_graph(CLI::App& program, Context& context);
 void add_nimber(CLI::App& program, Context& context);
 void add_judge(CLI::App& program, Context& context);
+void add_guess(CLI::App& program, Context& context);
+void add_judge_against(CLI::App& program, Context& context);
 
 /// Answers `complete WORDS…` and `manual`, which shells and the build ask; false for anything else.
 [[nodiscard]] bool answer_for_shells(const CLI::App& program, const std::vector<std::string>& arguments,

@@ -6,6 +6,8 @@
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
+#include "grundy/contest/brute.hpp"
+#include "grundy/rules/parse.hpp"
 #include "grundy/solve/proving.hpp"
 
 namespace grundy::app {
@@ -16,8 +18,23 @@ struct Options {
   std::optional<std::size_t> length;
   bool misere = false;
   bool value = false;
+  bool brute = false;
   LimitOptions limits;
 };
+
+Result<void> emit_brute(const Options& options, const solve::Session& session, std::string what, Context& context) {
+  if (what.ends_with("[]")) what.resize(what.size() - 2);
+  auto parts = rules::parse_position(what + "()");
+  if (!parts) return fail(std::move(parts.error()));
+  if (parts->size() != 1) return fail(ErrorKind::usage, say("a brute force is of one game, not of a sum"));
+  const auto named = session.game((*parts)[0].name);
+  if (!named) return fail(named.error());
+  const contest::BruteOptions brute{options.misere || named->rules->misere, options.value};
+  auto text = contest::brute_program(*named->rules, named->index, (*parts)[0].parameters, brute);
+  if (!text) return fail(std::move(text.error()));
+  context.out << *text;
+  return {};
+}
 
 Result<void> emit(const Options& options, Context& context) {
   auto limits = options.limits.parse();
@@ -27,6 +44,7 @@ Result<void> emit(const Options& options, Context& context) {
   auto what = load_games(options.game, session);
   if (!what) return fail(what.error());
   if (what->empty() && !session.games().empty() && !session.games()[0].catalogue) *what = session.games()[0].name;
+  if (options.brute) return emit_brute(options, session, *what, context);
   auto subject = solve::provable(session, *what, options.length);
   if (!subject) return fail(std::move(subject.error()));
   CommandBudget budget(*limits, context);
@@ -58,8 +76,11 @@ void add_emit(CLI::App& program, Context& context) {
       ->type_name("N");
   CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
   command->add_flag("--value", options->value, context.tr("Print Grundy values, not only who loses"))->excludes(misere);
+  command->add_flag("--brute", options->brute,
+                    context.tr("Write a brute force from the rules instead; a list may have any length"));
   options->limits.add(*command, context);
-  command->footer("\nExamples:\n  $ grundy emit wythoff\n  $ grundy emit 'bash[3]' --value");
+  command->footer(
+      "\nExamples:\n  $ grundy emit wythoff\n  $ grundy emit 'bash[3]' --value\n  $ grundy emit chomp --brute");
   command->callback([options, &context] {
     if (const auto done = emit(*options, context); !done) context.fail(done.error());
   });
