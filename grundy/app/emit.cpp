@@ -52,7 +52,7 @@ Result<void> emit(const Options& options, Context& context) {
   proof_options.question = options.value    ? proof::Question::value
                            : options.misere ? proof::Question::misere
                                             : proof::Question::normal;
-  auto report = proof::prove(*subject->lowered, proof_options, budget.get());
+  auto report = proof::prove({*subject->lowered, subject->instance}, proof_options, budget.get());
   if (!report) return fail(std::move(report.error()));
   if (!report->theorem)
     return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));

@@ -37,7 +37,7 @@ Result<void> prove_claims(const solve::Provable& subject, const Options& options
   if (options.json) return {};
   for (const rules::Claim& claim : file.claims) {
     if (claim.game != file.games[key.game].name || claim.misere != options.misere) continue;
-    const auto decision = proof::prove_claim(claim, claim.misere, *subject.lowered, budget);
+    const auto decision = proof::prove_claim(claim, claim.misere, {*subject.lowered, subject.instance}, budget);
     std::string text = rules::print(claim);
     while (!text.empty() && text.back() == '\n') text.pop_back();
     Text verdict;
@@ -74,7 +74,7 @@ Result<void> prove(const Options& options, Context& context) {
   proof_options.question = options.value    ? proof::Question::value
                            : options.misere ? proof::Question::misere
                                             : proof::Question::normal;
-  auto report = proof::prove(*subject->lowered, proof_options, budget.get());
+  auto report = proof::prove({*subject->lowered, subject->instance}, proof_options, budget.get());
   if (!report) return fail(std::move(report.error()));
   const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
   const Text question = options.value    ? say("the Grundy values")

@@ -119,7 +119,7 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
     if (!theorem) {
       proof::Options options;
       options.question = question;
-      auto report = proof::prove(*subject->lowered, options, attempt);
+      auto report = proof::prove({*subject->lowered, subject->instance}, options, attempt);
       if (!report) return fail(std::move(report.error()));
       if (!report->theorem) {
         Error error{ErrorKind::limit, say("no proof was found: {}", report->reason), {}, {}, {}};
