@@ -20,5 +20,6 @@ chinese_proofs();  ///< what is said in proofs, tables and the choice of a metho
 [[nodiscard]] std::span<const Translation> chinese_rules();     ///< what is said of rules files and positions
 [[nodiscard]] std::span<const Translation> chinese_theory_a();  ///< theorems and their reasons, bash to kayles
 [[nodiscard]] std::span<const Translation> chinese_theory_l();  ///< theorems and their reasons, lasker to wythoff
+[[nodiscard]] std::span<const Translation> chinese_contest();   ///< what the contest tools say
 
 }  // namespace grundy::report

@@ -1,0 +1,78 @@
+/// The Chinese catalogue: what the contest tools say.
+#include <array>
+
+#include "grundy/report/chinese.hpp"
+
+namespace grundy::report {
+
+std::span<const Translation> chinese_contest() {
+  static constexpr auto entries = std::to_array<Translation>({
+      {"a number from 0 to {} was expected", "应为 0 到 {} 之间的数"},
+      {"between 1 and {} numbers were expected", "应有 1 到 {} 个数"},
+      {"for example 0,1,1,0,2,1,3 or P:0,3,6,9", "例如 0,1,1,0,2,1,3 或 P:0,3,6,9"},
+      {"losing positions are given in ascending order", "必败局面要按升序给出"},
+      {"'{}' is neither won nor lost for the player to move", "“{}”对走子方既非必胜也非必败"},
+      {"stopped after {} positions, all right: {}", "在 {} 个局面之后停止，都正确：{}"},
+      {"no position of the game was found to test", "没有找到可测试的局面"},
+      {"give larger numbers with --most, or longer lists with --length",
+       "用 --most 给出更大的数，或用 --length 给出更长的列表"},
+      {"'{}' in the template is no number of a position of '{}'", "模板中的“{}”不是“{}”局面中的数"},
+      {"the names of coordinates, 'len' and 'list' are known", "可用的名称是各坐标、'len' 和 'list'"},
+      {"a program is judged by one game, not by a sum", "程序由一个游戏来检验，而不是由游戏之和"},
+      {"parameters stand in square brackets, such as bash[3]", "参数写在方括号里，例如 bash[3]"},
+      {"a number of the rules is beyond 64 bits", "规则中的某个数超出 64 位"},
+      {"'{}' of a list is not written out", "列表的“{}”无法写出"},
+      {"'{}' stands where the program needs a number", "“{}”出现在程序需要一个数的地方"},
+      {"nothing ends the choice of '{}' from '{}'", "从“{1}”中选取“{0}”没有尽头"},
+      {"the rules hand on ever new parameters", "规则不断传出新的参数"},
+      {"the game '{}' is not in the file", "文件中没有游戏“{}”"},
+      {"moves belong to one player, and the brute force is for impartial games",
+       "着法只属于一方，而暴力程序只适用于公平游戏"},
+      {"entailing moves are not written out", "强制应对的着法无法写出"},
+      {"a rule ends the game with a result of its own, which has no Grundy value",
+       "有规则以自己的结果结束游戏，因此没有 SG 值"},
+      {"there are Grundy values under normal play only", "只有正常规则下才有 SG 值"},
+      {"a game without coordinates has nothing to read", "没有坐标的游戏没有可读入的内容"},
+      {"no brute force was written: {}", "没有写出暴力程序：{}"},
+      {"the program cannot be started", "程序无法启动"},
+      {"a brute force is of one game, not of a sum", "暴力程序针对一个游戏，而不是游戏之和"},
+      {"Write a brute force from the rules instead; a list may have any length",
+       "改为由规则写出暴力程序；列表长度任意"},
+      {"No game that was tried begins so up to n = {}.", "试过的游戏中没有一个直到 n = {} 都这样开头。"},
+      {"Each begins so up to n = {}; no more is claimed.", "以下各个直到 n = {} 都这样开头；不作更多断言。"},
+      {"the search was not finished: {}", "搜索没有完成：{}"},
+      {"Find the games that begin with given values or losing positions", "查找以给定的值或必败局面开头的游戏"},
+      {"The values of heaps 0, 1, 2, …, or losing heaps: P:0,3,6,9", "堆 0, 1, 2, … 的值，或必败的堆：P:0,3,6,9"},
+      {"Show at most so many of each sort (10)", "每一类最多显示这么多个（10）"},
+      {"it did not finish in time", "它没有及时结束"},
+      {"it printed without end", "它的输出没有尽头"},
+      {"it crashed: signal {}", "它崩溃了：信号 {}"},
+      {"it could not be started", "它无法启动"},
+      {"it ended with exit code {}", "它以退出码 {} 结束"},
+      {"it printed nothing", "它没有输出"},
+      {"it printed: {}", "它输出了：{}"},
+      {"right on {} positions; more is not claimed", "在 {} 个局面上正确；不作更多断言"},
+      {"wrong on {}", "在 {} 上错误"},
+      {"its input:", "它的输入："},
+      {"expected: {}", "应为：{}"},
+      {"that is neither '{}' nor '{}': --win and --lose name the words",
+       "这既不是“{}”也不是“{}”：用 --win 和 --lose 指定用词"},
+      {"Hold your own program against the exact answers, and show where it is wrong",
+       "用准确答案检验你自己的程序，并显示它错在哪里"},
+      {"Your program, as a shell command", "你的程序，写成 shell 命令"},
+      {"The game, such as 'bash[3]', 'wythoff' or 'nim'", "游戏，例如 'bash[3]'、'wythoff' 或 'nim'"},
+      {"A rules file that the game is in", "游戏所在的规则文件"},
+      {"How many positions (200)", "测试多少个局面（200）"},
+      {"The largest number in a position (20)", "局面中最大的数（20）"},
+      {"The longest list (4)", "最长的列表（4）"},
+      {"Another seed gives other positions (1)", "换一个种子就换一批局面（1）"},
+      {"How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'",
+       "局面的写法，例如 '{n}\\n' 或 '{len}\\n{list}\\n'"},
+      {"What it prints when the player to move wins (N)", "走子方必胜时它输出什么（N）"},
+      {"What it prints when the player to move loses (P)", "走子方必败时它输出什么（P）"},
+      {"The time limit of one run (2s)", "每次运行的时限（2s）"},
+  });
+  return entries;
+}
+
+}  // namespace grundy::report
