@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "app/grundy.hpp"
 
@@ -63,7 +64,8 @@ INSTANTIATE_TEST_SUITE_P(
     [](const ::testing::TestParamInfo<Bad>& tested) { return std::string(tested.param.name); });
 
 Finished solve_file(const std::string& rules, const std::string& position) {
-  const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "bad.rules";
+  const std::filesystem::path path =
+      std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-bad.rules");
   std::ofstream(path, std::ios::binary) << rules;
   return grundy({"solve", path.string(), position});
 }

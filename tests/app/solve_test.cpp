@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "app/grundy.hpp"
 
@@ -54,7 +55,8 @@ TEST(Solve, InlineRulesNeedNoName) {
 }
 
 TEST(Solve, AFileIsAGame) {
-  const std::filesystem::path path = std::filesystem::path(::testing::TempDir()) / "thirds.rules";
+  const std::filesystem::path path =
+      std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-thirds.rules");
   std::ofstream(path) << "game thirds(n)\n  k in {1, 3} -> (n - k)\n";
   const json answer = solve_json({path.string(), "thirds(4)"});
   EXPECT_EQ(answer["outcome"], "P");
