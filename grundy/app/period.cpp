@@ -9,6 +9,7 @@
 #include "grundy/app/command.hpp"
 #include "grundy/certificate/period_certificate.hpp"
 #include "grundy/code/code.hpp"
+#include "grundy/sequence/evidence.hpp"
 
 namespace grundy::app {
 namespace {
@@ -21,19 +22,6 @@ struct Options {
   bool json = false;
   LimitOptions limits;
 };
-
-certificate::PeriodCertificate certificate_of(const sequence::PeriodReport& report) {
-  certificate::PeriodCertificate written;
-  written.code = code::to_string(report.code);
-  written.preperiod = report.period.preperiod;
-  written.period = report.period.period;
-  written.saltus = report.period.saltus;
-  written.theorem = sequence::name(report.theorem);
-  written.length = report.proof_length == 0 ? report.checked_to : report.proof_length;
-  written.fingerprint = report.fingerprint;
-  if (report.mask) written.mask = certificate::ValueMask{report.mask->bits, report.mask->parity, report.mask->shift};
-  return written;
-}
 
 const char* word(sequence::Standing standing) {
   switch (standing) {
@@ -100,7 +88,7 @@ Result<void> period(const Options& options, Context& context) {
   }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
-    file << certificate::to_json(certificate_of(report)) << std::flush;
+    file << certificate::to_json(sequence::certificate_of(report)) << std::flush;
     if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
   }
   return {};
