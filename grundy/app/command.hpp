@@ -78,6 +78,7 @@ void add_prove(CLI::App& program, Context& context);
 void add_emit(CLI::App& program, Context& context);
 void add_verify(CLI::App& program, Context& context);
 void add_graph(CLI::App& program, Context& context);
+void add_tree(CLI::App& program, Context& context);
 void add_nimber(CLI::App& program, Context& context);
 void add_judge(CLI::App& program, Context& context);
 void add_guess(CLI::App& program, Context& context);

@@ -5,52 +5,49 @@
 #include <nlohmann/json.hpp>
 
 #include "grundy/app/command.hpp"
+#include "grundy/app/picture.hpp"
 #include "grundy/graph/read.hpp"
 #include "grundy/graph/solve.hpp"
 #include "grundy/number/integer.hpp"
-#include "grundy/picture/dot.hpp"
-#include "grundy/picture/scene.hpp"
-#include "grundy/picture/svg.hpp"
 
 namespace grundy::app {
 namespace {
 
 using graph::Node;
-using graph::Player;
 using nlohmann::json;
 
 struct GraphOptions {
   std::string file;
   std::vector<std::string> tokens;
-  std::string format = "text";
   std::string endless;
   std::string to_move = "left";
   bool misere = false;
   bool play_out = false;
-  std::size_t depth = 100;
-  std::size_t most = 40;
+  PictureOptions picture;
   LimitOptions limits;
 };
 
-const char* word(graph::Outcome outcome) {
+const char* word(Ending outcome) {
   switch (outcome) {
-    case graph::Outcome::win:
+    case Ending::win:
       return "win";
-    case graph::Outcome::loss:
+    case Ending::loss:
       return "loss";
-    case graph::Outcome::draw:
+    case Ending::draw:
+    case Ending::unknown:
       break;
   }
   return "draw";
 }
 
-std::string shown(graph::Outcome outcome, const Context& context) {
+std::string shown(Ending outcome, const Context& context) {
   switch (outcome) {
-    case graph::Outcome::win:
+    case Ending::win:
       return context.tr("won for the player to move");
-    case graph::Outcome::loss:
+    case Ending::loss:
       return context.tr("lost for the player to move");
-    case graph::Outcome::draw:
+    case Ending::draw:
+    case Ending::unknown:
       break;
   }
   return context.tr("drawn");
@@ -83,7 +80,7 @@ void describe_node(const graph::Solved& solved, Node node, Player to_move, Conte
   if (const auto score = solved.score(node, to_move))
     line += ", " + report::render(say("score {}", *score), context.language);
   std::string moves;
-  if (solved.outcome(node, to_move) != graph::Outcome::loss || solved.score(node, to_move)) {
+  if (solved.outcome(node, to_move) != Ending::loss || solved.score(node, to_move)) {
     for (const graph::MoveVerdict& move : solved.moves(node, to_move)) {
       if (move.keeps) moves += (moves.empty() ? "" : " ") + solved.source().names[move.to];
     }
@@ -117,7 +114,7 @@ Result<void> answer_sum(const graph::Solved& solved, const std::vector<Node>& to
   const Player to_move = options.to_move == "right" ? Player::right : Player::left;
   auto sum = solved.sum(tokens, to_move, budget, options.play_out);
   if (!sum) return fail(std::move(sum.error()));
-  if (options.format == "json") {
+  if (options.picture.format == "json") {
     json moves = json::array();
     for (const graph::SumMove& move : sum->moves) {
       if (move.verdict.keeps) {
@@ -136,7 +133,7 @@ Result<void> answer_sum(const graph::Solved& solved, const std::vector<Node>& to
   if (sum->value) line += ", " + report::render(say("value {}", graph::to_string(*sum->value)), context.language);
   if (sum->remoteness) line += ", " + report::render(say("remoteness {}", *sum->remoteness), context.language);
   context.out << line << '\n';
-  if (sum->outcome == graph::Outcome::loss) return {};
+  if (sum->outcome == Ending::loss) return {};
   for (const graph::SumMove& move : sum->moves) {
     if (!move.verdict.keeps) continue;
     context.out << "  "
@@ -150,20 +147,9 @@ Result<void> answer_sum(const graph::Solved& solved, const std::vector<Node>& to
 
 Result<void> draw(const graph::Solved& solved, const std::vector<Node>& tokens, const GraphOptions& options,
                   Context& context) {
-  picture::SceneOptions scene_options;
-  scene_options.depth = options.depth;
-  scene_options.most = options.most;
+  picture::SceneOptions scene_options = options.picture.scene(context);
   scene_options.to_move = options.to_move == "right" ? Player::right : Player::left;
-  const picture::Scene scene = picture::scene_of(solved, tokens, scene_options);
-  const auto translate = [&](const Text& text) { return report::render(text, context.language); };
-  const std::string dot = picture::to_dot(scene, translate);
-  if (options.format == "dot") {
-    context.out << dot;
-    return {};
-  }
-  const auto laid_out = picture::graphviz_svg(dot);
-  context.out << (laid_out ? *laid_out : picture::to_svg(scene, translate));
-  return {};
+  return write_picture(picture::scene_of(solved, tokens, scene_options), options.picture, context);
 }
 
 Result<void> solve_graph(const GraphOptions& options, Context& context) {
@@ -173,7 +159,7 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
   auto read = graph::read_file(options.file, {}, budget.get());
   if (!read) return fail(std::move(read.error()));
   graph::SolveOptions solve_options;
-  solve_options.convention = options.misere ? graph::Convention::misere : graph::Convention::normal;
+  solve_options.convention = options.misere ? Convention::misere : Convention::normal;
   if (!options.endless.empty()) {
     const auto payoff = parse_integer(options.endless);
     const auto fitting = payoff ? to_int64(*payoff) : std::nullopt;
@@ -184,7 +170,7 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
   if (!tokens) return fail(std::move(tokens.error()));
   auto solved = graph::solve(std::move(*read), solve_options, budget.get());
   if (!solved) return fail(std::move(solved.error()));
-  if (options.format == "dot" || options.format == "svg") return draw(*solved, *tokens, options, context);
+  if (options.picture.wanted()) return draw(*solved, *tokens, options, context);
   if (tokens->size() > 1) return answer_sum(*solved, *tokens, options, budget.get(), context);
 
   const Player to_move = options.to_move == "right" ? Player::right : Player::left;
@@ -192,9 +178,9 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
   const graph::Solved::Counts counts = solved->counts();
   std::vector<Node> listed = *tokens;
   if (listed.empty()) {
-    for (Node node = 0; node < graph.nodes() && listed.size() < options.most; ++node) listed.push_back(node);
+    for (Node node = 0; node < graph.nodes() && listed.size() < options.picture.most; ++node) listed.push_back(node);
   }
-  if (options.format == "json") {
+  if (options.picture.format == "json") {
     json nodes = json::array();
     for (const Node node : listed) nodes.push_back(to_json(*solved, node, to_move));
     context.out << json{{"schema", "grundy.graph/1"},   {"nodes", graph.nodes()},  {"edges", graph.edges()},
@@ -237,11 +223,7 @@ void add_graph(CLI::App& program, Context& context) {
   command->add_option("--endless", options->endless, context.tr("What Left gets from endless play, with scores"))
       ->type_name("N");
   command->add_flag("--play-out", options->play_out, context.tr("Solve a sum on its product graph, with remoteness"));
-  command->add_option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
-      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
-      ->type_name("FORMAT");
-  command->add_option("--depth", options->depth, context.tr("Draw so many moves from the start"))->type_name("N");
-  command->add_option("--most", options->most, context.tr("List or draw at most so many nodes"))->type_name("N");
+  options->picture.add(*command, context, "--most", context.tr("List or draw at most so many nodes"));
   options->limits.add(*command, context);
   command->footer(
       "\nExamples:\n"

@@ -4,6 +4,8 @@
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
+#include "grundy/app/picture.hpp"
+#include "grundy/reach/open.hpp"
 #include "grundy/report/answer.hpp"
 
 namespace grundy::app {
@@ -19,7 +21,22 @@ struct SolveOptions {
   std::string moves = "all";
   std::string method;
   std::size_t most_moves = 1000;
+  bool remoteness = false;
+  std::string to_move = "left";
+  PictureOptions picture;
 };
+
+/// Draws everything that play can reach, to a depth.
+Result<void> draw(const solve::Session& session, const Query& query, const SolveOptions& options, run::Budget& budget,
+                  Context& context) {
+  const auto game = reach::OpenGame::make(session.book(), query.position, query.convention, budget);
+  if (!game) return fail(game.error());
+  picture::SceneOptions scene = options.picture.scene(context);
+  scene.text = [&game](graph::Node node) { return game->text(node); };
+  if (game->players_differ()) scene.mover = [&game](graph::Node node) { return game->mover(node); };
+  const graph::Node root = game->root(options.to_move == "right" ? Player::right : Player::left);
+  return write_picture(picture::scene_of(game->solved(), {root}, scene), options.picture, context);
+}
 
 Result<void> solve(const SolveOptions& options, Context& context) {
   const auto limits = options.limits.parse();
@@ -37,8 +54,10 @@ Result<void> solve(const SolveOptions& options, Context& context) {
                                       : session.convention(query.position);
   query.wanted.value = query.convention == Convention::normal;
   query.wanted.moves = true;
+  query.wanted.remoteness = options.remoteness;
 
   CommandBudget budget(*limits, context);
+  if (options.picture.wanted()) return draw(session, query, options, budget.get(), context);
   const auto answer = session.answer(
       query, budget.get(), options.method.empty() ? std::nullopt : std::optional<std::string_view>(options.method));
   if (!answer) return fail(answer.error());
@@ -46,12 +65,12 @@ Result<void> solve(const SolveOptions& options, Context& context) {
   report::Style style;
   style.language = context.language;
   style.colour = context.colour;
-  style.explain = options.explain;
+  style.explain = options.explain || options.remoteness;
   style.most_moves = options.most_moves;
   style.moves = options.moves == "all"     ? report::MovesShown::all
                 : options.moves == "first" ? report::MovesShown::first
                                            : report::MovesShown::count;
-  if (options.json) {
+  if (options.json || options.picture.format == "json") {
     context.out << report::to_json(*answer, query, session.kinds(), style).dump(2) << '\n';
   } else {
     context.out << report::to_text(*answer, query, session.kinds(), style);
@@ -73,6 +92,12 @@ void add_solve(CLI::App& program, Context& context) {
       ->check(CLI::IsMember({"all", "first", "count"}))
       ->type_name("all|first|count");
   command->add_option("--most", options->most_moves, context.tr("List at most this many moves (1000)"))->type_name("N");
+  command->add_flag("--remoteness", options->remoteness,
+                    context.tr("Say also how long the game lasts, with one line of best play"));
+  command->add_option("--to-move", options->to_move, context.tr("Who starts in the picture, where the players differ"))
+      ->check(CLI::IsMember({"left", "right"}))
+      ->type_name("left|right");
+  options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
   command->add_option("--method", options->method, context.tr("Force a method, such as table"))->type_name("NAME");
   options->limits.add(*command, context);
   command->footer(
@@ -81,7 +106,8 @@ void add_solve(CLI::App& program, Context& context) {
       "  $ grundy solve 'bash[10](100)' --moves first\n"
       "  $ grundy solve 'wythoff(8, 13) + nim(5)' --json\n"
       "  $ grundy solve -e '(n): k in {2, 5, 7} -> (n - k)' '(40)'\n"
-      "  $ grundy solve 'nim(1, 1, 1)' --misere");
+      "  $ grundy solve 'nim(1, 1, 1)' --misere\n"
+      "  $ grundy solve 'nim(1, 2)' --format svg > nim.svg");
   command->callback([options, &context] {
     if (const auto done = solve(*options, context); !done) context.fail(done.error());
   });

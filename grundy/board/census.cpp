@@ -25,20 +25,36 @@ void for_each_cell(Cells cells, const Visit& visit) {
 
 }  // namespace
 
-Result<Census> census(const InARow& game, run::Budget& budget) {
+double most_classes(const InARow& game, const Stones& start) {
+  const int empty = game.cells() - start.count();
+  // With s more stones: the cells that get one, times the ways to share them out.
+  double all = 0;
+  double cells = 1;
+  double shares = 1;
+  for (int s = 0; s <= empty; ++s) {
+    all += cells * shares;
+    cells *= static_cast<double>(empty - s) / (s + 1);
+    shares *= s % 2 == 0 ? static_cast<double>(s + 1) / (s / 2 + 1) : 2.0;
+  }
+  // Few positions have symmetries of their own, but they count.
+  return all / static_cast<double>(game.stabiliser(start).size()) * 1.25 + 1;
+}
+
+Result<Census> census(const InARow& game, run::Budget& budget, const Stones& start) {
   constexpr int most_cells = 33;  // 33! < 2^128
   constexpr std::size_t bytes_per_class = 64;
   constexpr std::uint64_t poll_mask = 0xfff;
-  if (game.cells() > most_cells) {
-    return fail(ErrorKind::input, say("Games are counted on boards of at most {} cells", most_cells));
+  if (game.cells() - start.count() > most_cells) {
+    return fail(ErrorKind::input, say("Games are counted where at most {} cells are empty", most_cells));
   }
+  const std::vector<std::size_t> symmetries = game.stabiliser(start);
   const auto stopped = [&budget] {
     return fail(ErrorKind::limit, say("Stopped before the game was counted: {}", run::describe(budget.why())));
   };
   Census result;
   std::array<Wide, 3> games = {0, 0, 0};  // won by the first, tied, won by the second
   std::vector<Level> levels(1);
-  levels[0][Stones{}].ways = 1;
+  levels[0][start].ways = 1;
   std::uint64_t steps = 0;
   std::size_t accounted = 0;
   const auto give_back = [&] { budget.release(accounted); };
@@ -56,7 +72,7 @@ Result<Census> census(const InARow& game, run::Budget& budget) {
           return stopped();
         }
       }
-      result.positions += game.orbit(stones);
+      result.positions += game.orbit(stones, symmetries);
       ++result.classes;
       if (const auto ended = game.ended(stones)) {
         here.value = *ended;
@@ -65,7 +81,7 @@ Result<Census> census(const InARow& game, run::Budget& budget) {
       }
       const Wide ways = here.ways;
       for_each_cell(game.moves(stones),
-                    [&, at = stones](int cell) { next[game.canonical(game.play(at, cell))].ways += ways; });
+                    [&, at = stones](int cell) { next[game.canonical(game.play(at, cell), symmetries)].ways += ways; });
     }
     levels.push_back(std::move(next));
   }
@@ -78,15 +94,15 @@ Result<Census> census(const InARow& game, run::Budget& budget) {
       if (here.value != -2) continue;
       int best = -1;
       for_each_cell(game.moves(stones), [&, at = stones](int cell) {
-        if (best < 1) best = std::max(best, -levels[count + 1].at(game.canonical(game.play(at, cell))).value);
+        if (best < 1) best = std::max(best, -levels[count + 1].at(game.canonical(game.play(at, cell), symmetries)).value);
       });
       here.value = best;
     }
   }
-  result.value = levels[0].at(Stones{}).value;
-  if (!game.ended(Stones{})) {
-    for_each_cell(game.board(), [&](int cell) {
-      if (-levels[1].at(game.canonical(game.play(Stones{}, cell))).value == result.value)
+  result.value = levels[0].at(start).value;
+  if (!game.ended(start)) {
+    for_each_cell(game.moves(start), [&](int cell) {
+      if (-levels[1].at(game.canonical(game.play(start, cell), symmetries)).value == result.value)
         result.best |= Cells{1} << cell;
     });
   }

@@ -86,6 +86,34 @@ Stones InARow::canonical(const Stones& stones) const noexcept {
   return least;
 }
 
+std::vector<std::size_t> InARow::stabiliser(const Stones& stones) const {
+  std::vector<std::size_t> fixing;
+  for (std::size_t symmetry = 0; symmetry < images_.size(); ++symmetry) {
+    if (image(stones.first, symmetry) == stones.first && image(stones.second, symmetry) == stones.second)
+      fixing.push_back(symmetry);
+  }
+  return fixing;
+}
+
+Stones InARow::canonical(const Stones& stones, std::span<const std::size_t> symmetries) const noexcept {
+  Stones least = stones;
+  for (const std::size_t symmetry : symmetries) {
+    const Cells first = image(stones.first, symmetry);
+    if (first > least.first) continue;
+    const Cells second = image(stones.second, symmetry);
+    if (first < least.first || second < least.second) least = {first, second};
+  }
+  return least;
+}
+
+std::size_t InARow::orbit(const Stones& stones, std::span<const std::size_t> symmetries) const noexcept {
+  std::size_t fixed = 0;
+  for (const std::size_t symmetry : symmetries) {
+    if (image(stones.first, symmetry) == stones.first && image(stones.second, symmetry) == stones.second) ++fixed;
+  }
+  return symmetries.size() / fixed;
+}
+
 std::size_t InARow::orbit(const Stones& stones) const noexcept {
   std::size_t fixed = 0;
   for (std::size_t symmetry = 0; symmetry < images_.size(); ++symmetry) {

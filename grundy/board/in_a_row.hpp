@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -93,6 +94,12 @@ class InARow {
   }
   /// The least image of the position: one for each class of symmetric positions.
   [[nodiscard]] Stones canonical(const Stones& stones) const noexcept;
+  /// The symmetries that leave the position as it is; the identity, 0, comes first.
+  [[nodiscard]] std::vector<std::size_t> stabiliser(const Stones& stones) const;
+  /// The least image under these symmetries, which form a group.
+  [[nodiscard]] Stones canonical(const Stones& stones, std::span<const std::size_t> symmetries) const noexcept;
+  /// How many distinct images the position has under these symmetries, which form a group.
+  [[nodiscard]] std::size_t orbit(const Stones& stones, std::span<const std::size_t> symmetries) const noexcept;
   /// How many distinct images the position has.
   [[nodiscard]] std::size_t orbit(const Stones& stones) const noexcept;
 

@@ -7,9 +7,9 @@
 #include <concepts>
 #include <cstdint>
 
-namespace grundy {
+#include "grundy/game/player.hpp"
 
-enum class Player : std::uint8_t { left, right };
+namespace grundy {
 
 namespace detail {
 /// A sink of anything, for asking whether a member template accepts sinks.

@@ -11,7 +11,7 @@ void Builder::set(std::vector<std::uint8_t>& bytes, Node node, std::uint8_t valu
   bytes[node] = value;
 }
 
-void Builder::owner(Node node, Player player) {
+void Builder::owner(Node node, Owner player) {
   set(owners_, node, static_cast<std::uint8_t>(player));
 }
 

@@ -20,12 +20,12 @@ class Builder {
   void ensure(Node count) { nodes_ = std::max(nodes_, count); }
   /// A move. Nodes that do not exist yet are made. Precondition: both are below most_nodes. False once memory is
   /// refused.
-  bool edge(Node from, Node to, Player by = Player::any) {
+  bool edge(Node from, Node to, Owner by = Owner::both) {
     ensure(std::max(from, to) + 1);
     return edges_.front().add(from, to, by);
   }
   /// Who moves at the node.
-  void owner(Node node, Player player);
+  void owner(Node node, Owner player);
   /// Ends the game there. `End::score` with score 0; see `score`.
   void end(Node node, End end);
   /// Ends the game there with a score. Domain: |score| <= most_score.

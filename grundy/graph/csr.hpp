@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "grundy/game/player.hpp"
 #include "grundy/graph/array.hpp"
 
 namespace grundy::graph {
@@ -23,13 +24,6 @@ using Node = std::uint32_t;
 inline constexpr Node most_nodes = (Node{1} << 30) - 1;
 inline constexpr std::uint64_t most_edges = 0xffffffff;
 inline constexpr Node no_node = 0xffffffff;
-
-/// Whose move an edge is, or whose turn it is at a node.
-enum class Player : std::uint8_t { any = 0, left = 1, right = 2 };
-
-[[nodiscard]] constexpr Player opponent(Player player) noexcept {
-  return player == Player::left ? Player::right : player == Player::right ? Player::left : Player::any;
-}
 
 /// Compressed rows.
 struct Csr {
@@ -52,7 +46,7 @@ class EdgeBuckets {
   explicit EdgeBuckets(run::Budget& budget) : budget_(&budget) {}
 
   /// Adds one edge. Preconditions: from, to <= most_nodes. False once the budget has refused memory.
-  bool add(Node from, Node to, Player by = Player::any) {
+  bool add(Node from, Node to, Owner by = Owner::both) {
     const std::size_t index = from >> low_bits;
     if (index >= heads_.size()) [[unlikely]]
       heads_.resize(index + 1);
@@ -63,7 +57,7 @@ class EdgeBuckets {
     head.chunk->target[head.used] = to | (static_cast<std::uint32_t>(by) << 30);
     head.chunk->low[head.used] = static_cast<std::uint16_t>(from);
     ++head.used;
-    if (by != Player::any) has_players_ = true;
+    if (by != Owner::both) has_players_ = true;
     return true;
   }
 
@@ -97,7 +91,7 @@ class EdgeBuckets {
 };
 
 /// Rows of `nodes` nodes from one or more parts, taken in the order of the parts. When `by` is not null and some edge
-/// has an owner, it receives a `Player` per edge in the order of `target`. Precondition: every source is below `nodes`.
+/// has an owner, it receives an `Owner` per edge in the order of `target`. Precondition: every source is below `nodes`.
 /// Cost O(nodes + edges). Errors: limit (memory, more than `most_edges` edges).
 [[nodiscard]] Result<Csr> make_rows(Node nodes, std::vector<EdgeBuckets> parts, Array<std::uint8_t>* by,
                                     run::Budget& budget);

@@ -13,8 +13,8 @@ namespace {
 /// What attributes say of a node or an edge.
 struct Attributes {
   End end = End::none;
-  Player owner = Player::any;
-  Player by = Player::any;
+  Owner owner = Owner::both;
+  Owner by = Owner::both;
   std::int64_t score = 0;
 };
 
@@ -106,7 +106,7 @@ class Dot {
       if (!node) return fail(node.error());
       Attributes mine;
       if (auto fine = attributes(mine); !fine) return fine;
-      set(*node, mine);
+      set(*node, mine, first->begin, false);
       return {};
     }
     return chain(std::move(*first));
@@ -190,11 +190,11 @@ class Dot {
       mine.end = End::score;
       mine.score = *score;
     } else if (name == "owner" || name == "winner" || name == "by") {
-      const auto player = player_called(value->text);
+      const auto player = owner_called(value->text);
       if (!player) return expected(say("Expected left or right"));
       if (name == "owner") mine.owner = *player;
       if (name == "by") mine.by = *player;
-      if (name == "winner") mine.end = *player == Player::left ? End::left : End::right;
+      if (name == "winner") mine.end = *player == Owner::left ? End::left : End::right;
     } else if (name == "start") {
       std::string_view rest = value->text;
       while (!rest.empty()) {
@@ -214,15 +214,15 @@ class Dot {
     for (const Id& name : start_) {
       const auto node = draft_.names.find(name.text);
       if (!node)
-        return draft_.error(name.begin, 1, say("A token is to start on {}, and no node is called so", name.text));
+        return draft_.error(name.begin, 1, say("A token is to start on {}, and no node is called so", shown(name.text)));
       part_.start.push_back(*node);
     }
     return {};
   }
 
-  void set(Node node, const Attributes& mine) {
-    if (mine.end != End::none || mine.owner != Player::any) {
-      part_.settings.push_back({node, mine.end, mine.owner, mine.score});
+  void set(Node node, const Attributes& mine, std::size_t offset, bool inherited) {
+    if (mine.end != End::none || mine.owner != Owner::both) {
+      part_.settings.push_back({node, mine.end, mine.owner, mine.score, offset, inherited});
     }
   }
 
@@ -232,7 +232,7 @@ class Dot {
     const Node before = draft_.names.size();
     const Node node = draft_.names.intern(name.text);
     if (node == no_node) return in_.error_since(name.begin, say("A graph may have {} nodes at most", most_nodes));
-    if (node == before) set(node, node_defaults_);
+    if (node == before) set(node, node_defaults_, name.begin, true);
     return node;
   }
 
@@ -272,7 +272,10 @@ class Dot {
         if (in_.done()) return draft_.error(found.begin, 1, say("This quoted name is not closed"));
         const char c = in_.peek();
         in_.skip();
-        if (c == '"') return found;
+        if (c == '"') {
+          if (auto fine = draft_.check_name(found.begin, in_.at() - found.begin); !fine) return fail(fine.error());
+          return found;
+        }
         if (c == '\\' && (in_.peek() == '"' || in_.peek() == '\\')) {
           found.text += in_.peek();
           in_.skip();
@@ -290,6 +293,7 @@ class Dot {
     if (found.text.empty() || found.text == "-" || found.text == ".") {
       return in_.error(say("Expected a name, found {}", in_.here()));
     }
+    if (auto fine = draft_.check_name(found.begin, found.text.size()); !fine) return fail(fine.error());
     return found;
   }
 

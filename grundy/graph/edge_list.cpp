@@ -99,7 +99,7 @@ class Stretch {
       if (next == nullptr || *next != ' ') break;
       next = fast_number(next + 1, to);
       if (next == nullptr || *next != '\n' || from >= count || to >= count) break;
-      if (!add(static_cast<Node>(from), static_cast<Node>(to), Player::any, undirected)) break;
+      if (!add(static_cast<Node>(from), static_cast<Node>(to), Owner::both, undirected)) break;
       ++edges;
       at = next + 1;
     }
@@ -107,7 +107,7 @@ class Stretch {
     at_ = static_cast<std::size_t>(at - text);
   }
 
-  bool add(Node from, Node to, Player by, bool undirected) {
+  bool add(Node from, Node to, Owner by, bool undirected) {
     return part_.edges.add(from, to, by) && (!undirected || from == to || part_.edges.add(to, from, by));
   }
 
@@ -126,7 +126,7 @@ class Stretch {
     return found;
   }
 
-  Result<void> edge(const Word& from, const Word& to, Player by) {
+  Result<void> edge(const Word& from, const Word& to, Owner by) {
     const auto source = node(from);
     if (!source) return fail(source.error());
     const auto target = node(to);
@@ -150,14 +150,14 @@ class Stretch {
     }
     if (words.size() >= 2 && words[1].is("->")) {
       for (std::size_t i = 2; i < words.size(); ++i) {
-        if (auto fine = edge(words[0], words[i], Player::any); !fine) return fine;
+        if (auto fine = edge(words[0], words[i], Owner::both); !fine) return fine;
       }
       return words.size() > 2 ? Result<void>{} : declare_node(words[0]);
     }
     if (words.size() == 1) return declare_node(words[0]);
-    if (words.size() == 2) return edge(words[0], words[1], Player::any);
+    if (words.size() == 2) return edge(words[0], words[1], Owner::both);
     if (words.size() == 3) {
-      const auto player = player_called(words[2].text);
+      const auto player = owner_called(words[2].text);
       if (player) return edge(words[0], words[1], *player);
     }
     return draft_->error(words[2].offset, words[2].length, say("Expected the end of the line after an edge"),
@@ -185,6 +185,7 @@ class Stretch {
     if (!found) return fail(found.error());
     Setting setting;
     setting.node = *found;
+    setting.offset = words[1].offset;
     for (std::size_t i = 2; i < words.size(); ++i) {
       const Word& word = words[i];
       const auto expected = [&](Text message) { return draft_->error(word.offset, word.length, std::move(message)); };
@@ -199,15 +200,15 @@ class Stretch {
         setting.end = End::score;
         setting.score = *score;
       } else if (word.text == "owner" || word.text == "winner") {
-        const auto player = player_called(value);
-        if (!player) return expected(say("Expected left or right after {}", word.text));
+        const auto player = owner_called(value);
+        if (!player) return expected(say("Expected left or right after {}", shown(word.text)));
         if (word.text == "owner") {
           setting.owner = *player;
         } else {
-          setting.end = *player == Player::left ? End::left : End::right;
+          setting.end = *player == Owner::left ? End::left : End::right;
         }
       } else {
-        return draft_->error(word.offset, word.length, say("Unknown property of a node: {}", word.text),
+        return draft_->error(word.offset, word.length, say("Unknown property of a node: {}", shown(word.text)),
                              say("Known are win, loss, tie, score N, winner left|right, owner left|right"));
       }
       ++i;

@@ -44,7 +44,7 @@ class Explorer {
       Successors& answer = answers_[i];
       answer.edges_.clear();
       answer.end_ = End::none;
-      answer.owner_ = Player::any;
+      answer.owner_ = Owner::both;
       rules_(result_.states[head + i], answer);
     };
 #ifndef __EMSCRIPTEN__
@@ -64,7 +64,7 @@ class Explorer {
     } else if (answer.end_ != End::none) {
       builder_.end(node, answer.end_);
     }
-    if (answer.owner_ != Player::any) builder_.owner(node, answer.owner_);
+    if (answer.owner_ != Owner::both) builder_.owner(node, answer.owner_);
     for (const auto& edge : answer.edges_) {
       const auto to = intern(edge.to);
       if (!to) return too_many();

@@ -20,13 +20,13 @@ namespace grundy::graph {
 /// What is said of one position: its moves, or how the game has ended, and who moves.
 class Successors {
  public:
-  void edge(std::uint64_t to, Player by = Player::any) { edges_.push_back({to, by}); }
+  void edge(std::uint64_t to, Owner by = Owner::both) { edges_.push_back({to, by}); }
   void end(End end) { end_ = end; }
   void score(std::int64_t score) {
     end_ = End::score;
     score_ = score;
   }
-  void owner(Player owner) { owner_ = owner; }
+  void owner(Owner owner) { owner_ = owner; }
   /// Stops the exploration with an error: the rules cannot be followed here.
   void fail(Error error) { error_ = std::move(error); }
 
@@ -34,11 +34,11 @@ class Successors {
   friend class Explorer;
   struct Edge {
     std::uint64_t to;
-    Player by;
+    Owner by;
   };
   std::vector<Edge> edges_;
   End end_ = End::none;
-  Player owner_ = Player::any;
+  Owner owner_ = Owner::both;
   std::int64_t score_ = 0;
   std::optional<Error> error_;
 };

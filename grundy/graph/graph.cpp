@@ -16,7 +16,7 @@ std::optional<Defect> defect_of(const Graph& graph) {
   using Kind = Defect::Kind;
   if (!graph.owner.empty() && !graph.by.empty()) {
     for (Node node = 0; node < graph.nodes(); ++node) {
-      if (graph.owner_of(node) != Player::any) return Defect{Kind::two_kinds_of_turn, node};
+      if (graph.owner_of(node) != Owner::both) return Defect{Kind::two_kinds_of_turn, node};
     }
   }
   if (graph.end.empty() && graph.owner.empty()) return std::nullopt;
@@ -24,7 +24,7 @@ std::optional<Defect> defect_of(const Graph& graph) {
     const End end = graph.end_of(node);
     const bool moves = graph.moves.degree(node) != 0;
     if (end != End::none && moves) return Defect{Kind::moves_after_end, node};
-    if (!graph.owner.empty() && graph.owner_of(node) == Player::any) {
+    if (!graph.owner.empty() && graph.owner_of(node) == Owner::both) {
       if (moves) return Defect{Kind::owner_missing, node};
       if (end == End::none || end == End::win || end == End::loss) return Defect{Kind::loser_unknown, node};
     }
@@ -64,8 +64,8 @@ Result<Graph> with_turns(const Graph& graph, run::Budget& budget) {
     for (const Player player : {Player::left, Player::right}) {
       const Node state = turn_state(node, player);
       for (std::uint32_t edge = graph.moves.start[node]; edge < graph.moves.start[node + 1]; ++edge) {
-        const Player by = graph.by.empty() ? Player::any : static_cast<Player>(graph.by[edge]);
-        if (by == Player::any || by == player) {
+        const Owner by = graph.by.empty() ? Owner::both : static_cast<Owner>(graph.by[edge]);
+        if (allows(by, player)) {
           builder.edge(state, turn_state(graph.moves.target[edge], opponent(player)));
         }
       }

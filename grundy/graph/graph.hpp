@@ -35,8 +35,8 @@ enum class Turns : std::uint8_t {
 
 struct Graph {
   Csr moves;
-  Array<std::uint8_t> by;                             ///< a `Player` per edge; empty when every move is open to both
-  Array<std::uint8_t> owner;                          ///< a `Player` per node; empty when no node has an owner
+  Array<std::uint8_t> by;                             ///< an `Owner` per edge; empty when every move is open to both
+  Array<std::uint8_t> owner;                          ///< an `Owner` per node; empty when no node has an owner
   Array<std::uint8_t> end;                            ///< an `End` per node; empty when there are no labels
   std::vector<std::pair<Node, std::int64_t>> scores;  ///< of the nodes with `End::score`, ascending by node
   bool names_winner = false;                          ///< some label is `left` or `right`
@@ -46,8 +46,8 @@ struct Graph {
   [[nodiscard]] Turns turns() const noexcept {
     return !owner.empty() ? Turns::by_node : !by.empty() || names_winner ? Turns::by_edge : Turns::impartial;
   }
-  [[nodiscard]] Player owner_of(Node node) const noexcept {
-    return owner.empty() ? Player::any : static_cast<Player>(owner[node]);
+  [[nodiscard]] Owner owner_of(Node node) const noexcept {
+    return owner.empty() ? Owner::both : static_cast<Owner>(owner[node]);
   }
   [[nodiscard]] End end_of(Node node) const noexcept { return end.empty() ? End::none : static_cast<End>(end[node]); }
   /// Precondition: end_of(node) == End::score.

@@ -2,6 +2,7 @@
 ///
 /// The text is read once, straight into the draft, so a large graph is never held as a tree of JSON values, and every
 /// error knows its line and column. The shape of a graph is fixed, so nothing here recurses.
+#include <algorithm>
 #include <cstdint>
 
 #include "grundy/graph/json_text.hpp"
@@ -45,7 +46,7 @@ class Json {
           greatest_begin = begin;
           greatest_length = in_.at() - begin;
         }
-        return edge(count, static_cast<Node>(*to), Player::any);
+        return edge(count, static_cast<Node>(*to), Owner::both);
       });
       ++count;
       return fine;
@@ -60,7 +61,7 @@ class Json {
   }
 
   Result<void> object() {
-    return members([&](std::string_view key, std::size_t begin) -> Result<void> {
+    return fields([&](std::string_view key, std::size_t begin) -> Result<void> {
       if (key == "nodes") return nodes();
       if (key == "edges") return each('[', ']', [&] { return edge_item(); });
       if (key == "moves") return moves();
@@ -95,6 +96,7 @@ class Json {
         if (draft_.names.intern_number(static_cast<std::uint64_t>(i)) == no_node) return too_many();
         if (auto fine = poll(); !fine) return fine;
       }
+      if (draft_.names.size() == static_cast<Node>(*count)) counted_ = *count;
       return {};
     }
     return each('[', ']', [&]() -> Result<void> {
@@ -109,7 +111,8 @@ class Json {
     const std::size_t object_begin = in_.at();
     Setting setting;
     setting.node = no_node;
-    auto read = members([&](std::string_view key, std::size_t begin) -> Result<void> {
+    setting.offset = object_begin;
+    auto read = fields([&](std::string_view key, std::size_t begin) -> Result<void> {
       if (key == "id" || key == "name") return node().map([&](Node found) { setting.node = found; });
       if (key == "score") {
         const std::size_t number_begin = in_.at();
@@ -132,12 +135,12 @@ class Json {
           setting.end = *end;
           return {};
         }
-        const auto player = player_called(*value);
+        const auto player = owner_called(*value);
         if (!player) return in_.error_since(value_begin, say("Expected left or right"));
         if (key == "owner") {
           setting.owner = *player;
         } else {
-          setting.end = *player == Player::left ? End::left : End::right;
+          setting.end = *player == Owner::left ? End::left : End::right;
         }
         return {};
       }
@@ -153,19 +156,19 @@ class Json {
   Result<void> edge_item() {
     const std::size_t begin = in_.at();
     Node ends[2] = {no_node, no_node};
-    Player by = Player::any;
+    Owner by = Owner::both;
     const auto read_player = [&]() -> Result<void> {
       const std::size_t value_begin = in_.at();
       const auto value = in_.string();
       if (!value) return fail(value.error());
-      const auto player = player_called(*value);
+      const auto player = owner_called(*value);
       if (!player) return in_.error_since(value_begin, say("Expected left or right"));
       by = *player;
       return {};
     };
     Result<void> read;
     if (in_.peek() == '{') {
-      read = members([&](std::string_view key, std::size_t key_begin) -> Result<void> {
+      read = fields([&](std::string_view key, std::size_t key_begin) -> Result<void> {
         if (key == "from") return node().map([&](Node found) { ends[0] = found; });
         if (key == "to") return node().map([&](Node found) { ends[1] = found; });
         if (key == "by") return read_player();
@@ -189,13 +192,17 @@ class Json {
 
   /// {"a": ["b", "c"], "b": []}
   Result<void> moves() {
-    return members([&](std::string_view name, std::size_t) -> Result<void> {
+    return members([&](std::string_view name, std::size_t begin) -> Result<void> {
       const Node from = draft_.names.intern(name);
       if (from == no_node) return too_many();
+      if (counted_ && from >= *counted_) {
+        return in_.error_since(begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them",
+                                          *counted_ - 1));
+      }
       return each('[', ']', [&]() -> Result<void> {
         const auto to = node();
         if (!to) return fail(to.error());
-        return edge(from, *to, Player::any);
+        return edge(from, *to, Owner::both);
       });
     });
   }
@@ -205,7 +212,7 @@ class Json {
     return in_.peek() == '[' ? each('[', ']', one) : one();
   }
 
-  Result<void> edge(Node from, Node to, Player by) {
+  Result<void> edge(Node from, Node to, Owner by) {
     bool fits = part_.edges.add(from, to, by);
     if (draft_.undirected && from != to) fits = fits && part_.edges.add(to, from, by);
     if (!fits) return stopped(draft_.budget());
@@ -226,25 +233,29 @@ class Json {
   [[nodiscard]] tl::unexpected<Error> unknown(std::string_view key, std::size_t begin,
                                               const std::vector<std::string>& known) const {
     const auto near = nearest_word(key, known);
-    return in_.error_since(begin, say("Unknown key {}", key),
+    return in_.error_since(begin, say("Unknown key {}", shown(key)),
                            near ? std::optional(say("Did you mean {}?", *near)) : std::nullopt);
   }
 
   /// A name: a string, or an integer.
   Result<Node> node() {
     Node found = no_node;
+    const std::size_t begin = in_.at();
     if (in_.peek() == '"') {
       const auto name = in_.string();
       if (!name) return fail(name.error());
       found = draft_.names.intern(*name);
     } else {
-      const std::size_t begin = in_.at();
       const auto number = in_.integer();
       if (!number) return fail(number.error());
       if (*number < 0) return in_.error_since(begin, say("A node is a name or a number, and this is negative"));
       found = draft_.names.intern_number(static_cast<std::uint64_t>(*number));
     }
     if (found == no_node) return too_many();
+    if (counted_ && found >= *counted_) {
+      return in_.error_since(begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them",
+                                        *counted_ - 1));
+    }
     return found;
   }
 
@@ -271,6 +282,19 @@ class Json {
     }
   }
 
+  /// The members of an object whose keys are known words, each of which may stand once.
+  template <class Member>
+  Result<void> fields(const Member& member) {
+    std::vector<std::string> seen;
+    return members([&](std::string_view key, std::size_t begin) -> Result<void> {
+      if (std::find(seen.begin(), seen.end(), key) != seen.end()) {
+        return in_.error_since(begin, say("The key {} stands here twice", shown(key)));
+      }
+      seen.emplace_back(key);
+      return member(key, begin);
+    });
+  }
+
   template <class Member>
   Result<void> members(const Member& member) {
     return each('{', '}', [&]() -> Result<void> {
@@ -289,6 +313,7 @@ class Json {
   Draft& draft_;
   Part part_;
   std::uint32_t steps_ = 0;
+  std::optional<std::int64_t> counted_;  // the nodes are the numbers below it
 };
 
 }  // namespace

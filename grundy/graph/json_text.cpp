@@ -32,7 +32,10 @@ Result<std::string> JsonText::string() {
     }
     const char c = peek();
     skip();
-    if (c == '"') return value;
+    if (c == '"') {
+      if (auto fine = draft().check_name(begin, at() - begin); !fine) return fail(fine.error());
+      return value;
+    }
     if (static_cast<unsigned char>(c) < 0x20) return error_since(at() - 1, say("A control character in a string"));
     if (c != '\\') {
       value += c;

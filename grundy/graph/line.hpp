@@ -44,9 +44,9 @@ class Line {
       } else {
         const std::size_t first = at;
         while (at < text.size() && text[at] != '\n' && !is_blank(text[at]) && text[at] != '"') {
-          if (text[at] == '\0') return draft.error(at, 1, say("A graph is text, and this is a zero byte"));
           ++at;
         }
+        if (auto fine = draft.check_name(first, at - first); !fine) return fail(fine.error());
         words_.push_back({text.substr(first, at - first), first, at - first, false});
       }
     }
@@ -60,6 +60,7 @@ class Line {
     std::string plain;
     for (std::size_t at = first + 1; at < text.size() && text[at] != '\n'; ++at) {
       if (text[at] == '"') {
+        if (auto fine = draft.check_name(first, at - first); !fine) return fail(fine.error());
         unescaped_.push_back(std::move(plain));
         words_.push_back({unescaped_.back(), first, at + 1 - first, true});
         return at + 1;

@@ -4,9 +4,9 @@
 
 namespace grundy::graph {
 
-Outcome LoopyValue::outcome() const noexcept {
-  if (!infinite) return number == 0 ? Outcome::loss : Outcome::win;
-  return !escapes.empty() && escapes.front() == 0 ? Outcome::win : Outcome::draw;
+Ending LoopyValue::outcome() const noexcept {
+  if (!infinite) return number == 0 ? Ending::loss : Ending::win;
+  return !escapes.empty() && escapes.front() == 0 ? Ending::win : Ending::draw;
 }
 
 LoopyValue operator+(const LoopyValue& a, const LoopyValue& b) {

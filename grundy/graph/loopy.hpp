@@ -31,7 +31,7 @@ struct LoopyValue {
   [[nodiscard]] static LoopyValue finite(std::uint32_t number) { return {false, number, {}}; }
   [[nodiscard]] static LoopyValue infinity(std::vector<std::uint32_t> escapes) { return {true, 0, std::move(escapes)}; }
   /// For the player to move.
-  [[nodiscard]] Outcome outcome() const noexcept;
+  [[nodiscard]] Ending outcome() const noexcept;
 };
 
 /// The value of a sum: numbers add by nim-sum, a number moves the set of an infinity, and two infinities are ∞ with the

@@ -62,7 +62,7 @@ class Retrograde {
         word_[node] = degree;
         continue;
       }
-      const bool left = graph_.owner_of(node) != Player::right;
+      const bool left = graph_.owner_of(node) != Owner::right;
       switch (graph_.end_of(node)) {
         case End::none:
           convention == Convention::normal ? settle_loss(node, 0) : settle_win(node, 0);
@@ -107,7 +107,7 @@ class Retrograde {
   [[nodiscard]] std::uint32_t entry_for(Node from, Node settled, std::uint32_t lost) const {
     if constexpr (owned) {
       // A node nobody owns was settled as Left's.
-      const bool same = (graph_.owner_of(from) == Player::right) == (graph_.owner_of(settled) == Player::right);
+      const bool same = (graph_.owner_of(from) == Owner::right) == (graph_.owner_of(settled) == Owner::right);
       if (same) lost ^= lost_bit;
     }
     return from | lost;

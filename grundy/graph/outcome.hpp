@@ -13,26 +13,24 @@
 
 #include <cstdint>
 
+#include "grundy/game/answer.hpp"
 #include "grundy/graph/graph.hpp"
 
 namespace grundy::graph {
 
-/// For the player to move at a node (its owner, where nodes have owners). `draw`: a tie, or endless play.
-enum class Outcome : std::uint8_t { draw = 0, win = 1, loss = 2 };
-
-[[nodiscard]] constexpr Outcome reversed(Outcome outcome) noexcept {
-  return outcome == Outcome::win ? Outcome::loss : outcome == Outcome::loss ? Outcome::win : Outcome::draw;
+/// The other player's view of an ending.
+[[nodiscard]] constexpr Ending reversed(Ending ending) noexcept {
+  return ending == Ending::win ? Ending::loss : ending == Ending::loss ? Ending::win : ending;
 }
-
-enum class Convention : std::uint8_t { normal, misere };
 
 /// Outcome and remoteness of every node.
 class Outcomes {
  public:
   [[nodiscard]] Node nodes() const noexcept { return static_cast<Node>(word_.size()); }
-  [[nodiscard]] Outcome of(Node node) const noexcept {
+  /// For the player to move at the node (its owner, where nodes have owners). `draw`: a tie, or endless play.
+  [[nodiscard]] Ending of(Node node) const noexcept {
     const std::uint32_t kind = word_[node] >> shift;
-    return kind == 1 ? Outcome::win : kind == 2 ? Outcome::loss : Outcome::draw;
+    return kind == 1 ? Ending::win : kind == 2 ? Ending::loss : Ending::draw;
   }
   /// Moves to the end under best play. Precondition: the node is won or lost.
   [[nodiscard]] std::uint32_t remoteness(Node node) const noexcept { return word_[node] & count_mask; }

@@ -51,18 +51,18 @@ Line follow(Node node, std::size_t most, const Moves& moves) {
 
 bool same_mover(const Graph& graph, Node from, Node to) noexcept {
   // A node nobody owns is an end, settled as Left's.
-  return !graph.owner.empty() && (graph.owner_of(from) == Player::right) == (graph.owner_of(to) == Player::right);
+  return !graph.owner.empty() && (graph.owner_of(from) == Owner::right) == (graph.owner_of(to) == Owner::right);
 }
 
 std::vector<MoveVerdict> judge_moves(const Graph& graph, const Outcomes& outcomes, Node node) {
-  const Outcome mine = outcomes.of(node);
+  const Ending mine = outcomes.of(node);
   auto verdicts = distinct_moves(graph, node, [&](Node to) {
     MoveVerdict verdict;
     verdict.to = to;
     verdict.outcome = same_mover(graph, node, to) ? outcomes.of(to) : reversed(outcomes.of(to));
-    if (verdict.outcome != Outcome::draw) verdict.remoteness = outcomes.remoteness(to);
+    if (verdict.outcome != Ending::draw) verdict.remoteness = outcomes.remoteness(to);
     verdict.keeps = verdict.outcome == mine;
-    verdict.best = verdict.keeps && (mine == Outcome::draw || *verdict.remoteness + 1 == outcomes.remoteness(node));
+    verdict.best = verdict.keeps && (mine == Ending::draw || *verdict.remoteness + 1 == outcomes.remoteness(node));
     return verdict;
   });
   return verdicts;
@@ -74,7 +74,7 @@ std::vector<MoveVerdict> judge_moves(const Graph& graph, const Scores& scores, N
     verdict.to = to;
     const std::int64_t score = same_mover(graph, node, to) ? scores.of(to) : -scores.of(to);
     verdict.score = score;
-    verdict.outcome = score > 0 ? Outcome::win : score < 0 ? Outcome::loss : Outcome::draw;
+    verdict.outcome = score > 0 ? Ending::win : score < 0 ? Ending::loss : Ending::draw;
     verdict.keeps = score == scores.of(node);
     // Ranks fall along settled nodes; nodes worth the endless payoff have none, and any move among them will do.
     const Node rank = scores.rank(node);

@@ -13,7 +13,7 @@ namespace grundy::graph {
 /// A move and what it leads to, for the player who makes it.
 struct MoveVerdict {
   Node to = 0;
-  Outcome outcome = Outcome::draw;
+  Ending outcome = Ending::draw;
   std::optional<std::uint32_t> remoteness;  ///< moves still to come after this one, where somebody wins
   std::optional<std::int64_t> score;        ///< for the player who makes it, where there are scores
   bool keeps = false;                       ///< keeps the outcome (or score) that the mover has

@@ -37,7 +37,7 @@ Result<SumGraph> sum_graph(std::span<const Token> tokens, run::Budget& budget) {
       rest %= sum.weight[i];
       const std::uint64_t others = state - node * sum.weight[i];
       for (std::uint32_t edge = graph.moves.start[node]; edge < graph.moves.start[node + 1]; ++edge) {
-        const Player by = graph.by.empty() ? Player::any : static_cast<Player>(graph.by[edge]);
+        const Owner by = graph.by.empty() ? Owner::both : static_cast<Owner>(graph.by[edge]);
         answer.edge(others + graph.moves.target[edge] * sum.weight[i], by);
       }
     }

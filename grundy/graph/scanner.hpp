@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include <fmt/format.h>
+
 #include "grundy/graph/draft.hpp"
 
 namespace grundy::graph::detail {
@@ -35,7 +37,12 @@ class Scanner {
     return draft_->error(begin, at_ - begin, std::move(message), std::move(hint));
   }
   /// What is here, for "found …": a character in quotes, or the end of the text.
-  [[nodiscard]] Text here() const { return done() ? say("the end of the text") : say("'{}'", std::string(1, peek())); }
+  [[nodiscard]] Text here() const {
+    if (done()) return say("the end of the text");
+    const auto byte = static_cast<unsigned char>(peek());
+    if (byte < 0x20 || byte >= 0x7f) return say("the byte {}", fmt::format("{:#04x}", byte));
+    return say("'{}'", std::string(1, peek()));
+  }
 
   [[nodiscard]] Draft& draft() noexcept { return *draft_; }
 

@@ -38,7 +38,7 @@ class ScoreAnalysis {
 
  private:
   [[nodiscard]] bool right_moves(Node node) const {
-    return turned_ ? (node & 1) != 0 : graph_.owner_of(node) == Player::right;
+    return turned_ ? (node & 1) != 0 : graph_.owner_of(node) == Owner::right;
   }
   [[nodiscard]] std::int64_t endless_for(Node node) const { return right_moves(node) ? -endless_ : endless_; }
   [[nodiscard]] std::int64_t& value(Node node) { return result_.value_[node]; }

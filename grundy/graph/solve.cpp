@@ -66,15 +66,15 @@ Result<Solved> solve(LabelledGraph graph, const SolveOptions& options, run::Budg
   return solved;
 }
 
-Outcome Solved::outcome(Node node, Player to_move) const {
+Ending Solved::outcome(Node node, Player to_move) const {
   if (const auto worth = score(node, to_move)) {
-    return *worth > 0 ? Outcome::win : *worth < 0 ? Outcome::loss : Outcome::draw;
+    return *worth > 0 ? Ending::win : *worth < 0 ? Ending::loss : Ending::draw;
   }
   return outcomes_.of(state(node, to_move));
 }
 
 std::optional<std::uint32_t> Solved::remoteness(Node node, Player to_move) const {
-  if (scores_ || outcome(node, to_move) == Outcome::draw) return std::nullopt;
+  if (scores_ || outcome(node, to_move) == Ending::draw) return std::nullopt;
   return outcomes_.remoteness(state(node, to_move));
 }
 

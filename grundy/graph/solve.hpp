@@ -36,7 +36,7 @@ struct SumMove {
 
 /// What is known of several tokens on one graph.
 struct SumAnswer {
-  Outcome outcome = Outcome::draw;          ///< for the player to move
+  Ending outcome = Ending::draw;          ///< for the player to move
   std::optional<LoopyValue> value;          ///< under normal play of an impartial graph
   std::optional<std::uint32_t> remoteness;  ///< where the product graph was played out and somebody wins
   std::vector<SumMove> moves;               ///< all of them
@@ -52,7 +52,7 @@ class Solved {
   [[nodiscard]] Turns turns() const noexcept { return source_.graph.turns(); }
 
   /// For the player to move (for the owner of the node). With scores: win if the score is positive.
-  [[nodiscard]] Outcome outcome(Node node, Player to_move = Player::left) const;
+  [[nodiscard]] Ending outcome(Node node, Player to_move = Player::left) const;
   /// Moves to the end, where somebody wins and there are no scores.
   [[nodiscard]] std::optional<std::uint32_t> remoteness(Node node, Player to_move = Player::left) const;
   /// The (loopy) Grundy value: impartial graphs without labels under normal play.

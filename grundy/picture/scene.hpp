@@ -48,10 +48,13 @@ struct Scene {
 struct SceneOptions {
   std::size_t depth = 100;                      ///< moves from the start that are shown
   std::size_t most = 200;                       ///< boxes
+  std::size_t wide = 12;                        ///< boxes that the moves of one box add
   bool tree = false;                            ///< a position reached in two ways is shown twice
-  graph::Player to_move = graph::Player::left;  ///< at the start, where the players differ
+  Player to_move = Player::left;                ///< at the start, where the players differ
   /// What stands in the box of a node; its name if empty.
   std::function<std::string(graph::Node)> text = {};
+  /// Who moves at a node, where the nodes of an impartial graph stand for positions with a turn; not used if empty.
+  std::function<Owner(graph::Node)> mover = {};
   /// The language of the notes.
   std::function<std::string(const Text&)> translate = english;
 };
@@ -59,6 +62,10 @@ struct SceneOptions {
 /// The scene of a solved graph from some nodes on. If `starts` is empty: from the nodes that no move leads to, or from
 /// node 0.
 [[nodiscard]] Scene scene_of(const graph::Solved& solved, std::vector<graph::Node> starts, const SceneOptions& options);
+
+[[nodiscard]] Shade shade_of(Ending ending);
+/// N, P and D; W, L and D where the players differ.
+[[nodiscard]] std::string note_of(Ending ending, bool impartial);
 
 /// Fills `legend`, `has_winning`, `has_hidden` of a scene made by hand.
 void complete(Scene& scene, bool impartial);

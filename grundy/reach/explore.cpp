@@ -89,8 +89,9 @@ class Found {
 
 class Explorer {
  public:
-  Explorer(Shapes& shapes, const Nature& nature, run::Budget& budget)
-      : shapes_(shapes),
+  Explorer(Shapes& shapes, const Nature& nature, run::Budget& budget, bool keep_positions)
+      : keep_positions_(keep_positions),
+        shapes_(shapes),
         nature_(nature),
         budget_(budget),
         base_(budget.memory_used()),
@@ -243,7 +244,11 @@ class Explorer {
     found_.clear();
     if (auto done = find_targets(moves); !done) return done;
     builder_->ensure(static_cast<Node>(size));
-    positions_.reset();
+    if (keep_positions_) {
+      result_.positions = std::move(positions_);
+    } else {
+      positions_.reset();
+    }
     auto graph = builder_->finish_unchecked();
     builder_.reset();
     if (!graph) return fail(result_.cut ? std::move(*result_.cut) : graph.error());
@@ -286,6 +291,7 @@ class Explorer {
     return {};
   }
 
+  bool keep_positions_;
   Shapes& shapes_;
   const Nature& nature_;
   run::Budget& budget_;
@@ -303,8 +309,8 @@ class Explorer {
 }  // namespace
 
 Result<Reached> explore(Shapes& shapes, const Nature& nature, std::span<const Bytes> roots,
-                        std::span<const RootMoves> moves, run::Budget& budget) {
-  return Explorer(shapes, nature, budget).run(roots, moves);
+                        std::span<const RootMoves> moves, run::Budget& budget, bool keep_positions) {
+  return Explorer(shapes, nature, budget, keep_positions).run(roots, moves);
 }
 
 }  // namespace grundy::reach

@@ -23,10 +23,6 @@ constexpr std::size_t shown_moves = 12;
 /// Complete games are counted where that takes no time that anybody would see.
 constexpr std::uint64_t countable_positions = 100'000;
 
-Ending ending(graph::Outcome outcome) {
-  return outcome == graph::Outcome::win ? Ending::win : outcome == graph::Outcome::loss ? Ending::loss : Ending::draw;
-}
-
 Value value_of(const LoopyValue& value) {
   if (!value.infinite) return Integer(value.number);
   return LoopyInfinity{{value.escapes.begin(), value.escapes.end()}};
@@ -100,8 +96,7 @@ class Solving {
     labelled.graph = std::move(reached->graph);
     labelled.names = graph::Names::numbers(labelled.graph.nodes());
     graph::SolveOptions options;
-    options.convention =
-        query_.convention == Convention::normal ? graph::Convention::normal : graph::Convention::misere;
+    options.convention = query_.convention;
     options.values = values;
     Result<graph::Solved> solved = graph::solve(std::move(labelled), options, budget_);
     if (!solved) return fail(play.cut ? *play.cut : solved.error());
@@ -130,14 +125,14 @@ class Solving {
     for (std::size_t i = 0; i < values.size(); ++i) before[i + 1] = before[i] + values[i];
     for (std::size_t i = values.size(); i-- > 0;) behind[i] = values[i] + behind[i + 1];
     const LoopyValue total = before.back();
-    const graph::Outcome outcome = total.outcome();
-    answer_.outcome = Outcome::impartial(ending(outcome));
+    const Ending outcome = total.outcome();
+    answer_.outcome = Outcome::impartial(outcome);
     answer_.value = value_of(total);
     if (parts_.size() == 1) answer_.remoteness = found->solved.remoteness(found->roots[0]);
 
     if (query_.wanted.moves) {
       table::RunBuilder runs(book_);
-      for (std::size_t i = 0; outcome != graph::Outcome::loss && i < parts_.size(); ++i) {
+      for (std::size_t i = 0; outcome != Ending::loss && i < parts_.size(); ++i) {
         const LoopyValue others = before[i] + behind[i + 1];
         std::size_t next = 0;
         const Result<bool> walked =
@@ -164,7 +159,7 @@ class Solving {
           say("the value is infinite: play can go back, and nobody can force an end without a heap of Nim beside it; "
               "with a heap whose size is among the options the player to move wins, with any other it is a draw"));
     }
-    if (outcome == graph::Outcome::draw && parts_.size() > 1) {
+    if (outcome == Ending::draw && parts_.size() > 1) {
       answer_.reasons.push_back(say("the draw is endless play: nobody who avoids losing has to come to an end"));
     }
     return parts_.size() == 1 ? tell_play(*found, 0) : Result<void>{};
@@ -195,9 +190,9 @@ class Solving {
   Result<void> decide_whole(const Play& play) {
     std::vector<Ending> endings;
     for (const Node root : play.roots) {
-      const graph::Outcome outcome = play.solved.outcome(root);
+      const Ending outcome = play.solved.outcome(root);
       // Under an exploration that was cut, what is not decided is not known.
-      endings.push_back(play.cut && outcome == graph::Outcome::draw ? Ending::unknown : ending(outcome));
+      endings.push_back(play.cut && outcome == Ending::draw ? Ending::unknown : outcome);
     }
     if (std::all_of(endings.begin(), endings.end(), [](Ending each) { return each == Ending::unknown; })) {
       return fail(*play.cut);
@@ -221,9 +216,9 @@ class Solving {
   /// Lists the moves that win for a starter; those that keep the draw, if whoever starts draws.
   Result<void> list_moves(const Play& play, const std::vector<Ending>& endings) {
     const bool all_draw = std::all_of(endings.begin(), endings.end(), [](Ending each) { return each == Ending::draw; });
-    const graph::Outcome wanted = all_draw ? graph::Outcome::draw : graph::Outcome::loss;  // for the opponent
+    const Ending wanted = all_draw ? Ending::draw : Ending::loss;  // for the opponent
     // Lists of targets stand by starter, then by component.
-    const auto keeps = [&](std::size_t starter, std::size_t component, std::size_t move, graph::Outcome outcome) {
+    const auto keeps = [&](std::size_t starter, std::size_t component, std::size_t move, Ending outcome) {
       const std::vector<Node>& targets = play.targets[starter * parts_.size() + component];
       return endings[starter] != Ending::unknown && !play.over(starter) && move < targets.size() &&
              play.solved.outcome(targets[move]) == outcome;
@@ -243,7 +238,7 @@ class Solving {
           if (keeps(starter, i, index, wanted)) {
             listed = true;
             ++winning_count[starter];
-          } else if (endings[starter] == Ending::draw && !play.cut && keeps(starter, i, index, graph::Outcome::draw)) {
+          } else if (endings[starter] == Ending::draw && !play.cut && keeps(starter, i, index, Ending::draw)) {
             if (drawing_count[starter]++ < shown_moves) drawing[starter].push_back(mover_text(target));
           }
         }
@@ -315,10 +310,10 @@ class Solving {
   /// How play goes from a root: remoteness or the kind of the draw, and a line.
   Result<void> tell_play(const Play& play, std::size_t index) {
     const Node root = play.roots[index];
-    const graph::Outcome outcome = play.solved.outcome(root);
+    const Ending outcome = play.solved.outcome(root);
     if (play.over(index)) {
       const bool labelled = play.solved.source().graph.end_of(root) != graph::End::none;
-      if (labelled && outcome == graph::Outcome::draw) {
+      if (labelled && outcome == Ending::draw) {
         answer_.reasons.push_back(say("the rules call this position a tie"));
       } else if (labelled) {
         answer_.reasons.push_back(say("the rules end the game here"));
@@ -331,7 +326,7 @@ class Solving {
     if (nature_.turns) {
       answer_.reasons.push_back(index == 0 ? say("if Left starts:") : say("if Right starts:"));
     }
-    if (outcome == graph::Outcome::draw) {
+    if (outcome == Ending::draw) {
       const Result<DrawnPlay> drawn = drawn_play(play.solved, root, budget_);
       if (!drawn) return fail(drawn.error());
       answer_.reasons.push_back(
@@ -341,7 +336,7 @@ class Solving {
                                         : say("the draw is endless play: while both keep it, the game never ends"));
     } else if (!play.cut) {
       answer_.reasons.push_back(
-          outcome == graph::Outcome::win
+          outcome == Ending::win
               ? say("the starter wins in {} moves at most, both players' counted", *play.solved.remoteness(root))
               : say("the starter loses, after {} moves at most if the winner hurries", *play.solved.remoteness(root)));
     }

@@ -11,7 +11,7 @@ Result<DrawnPlay> drawn_play(const graph::Solved& solved, Node node, run::Budget
   const Node nodes = graph.nodes();
   const auto memory = graph::Reservation::make(budget, std::size_t{nodes} * 9);
   if (!memory) return fail(memory.error());
-  const auto drawn = [&](Node at) { return solved.outcome(at) == graph::Outcome::draw; };
+  const auto drawn = [&](Node at) { return solved.outcome(at) == Ending::draw; };
 
   // All drawn nodes within reach along drawn nodes, with how many drawn nodes that move to them.
   DrawnPlay play;
@@ -50,7 +50,7 @@ Result<DrawnPlay> drawn_play(const graph::Solved& solved, Node node, run::Budget
 }
 
 Result<Text> best_play(const graph::Solved& solved, Mover& mover, const Bytes& position, Node node, std::size_t most) {
-  const graph::Line line = solved.line(node, graph::Player::left, most);
+  const graph::Line line = solved.line(node, Player::left, most);
   Bytes at = position;
   std::string text = mover.to_string(at);
   const graph::Csr& moves = solved.source().graph.moves;

@@ -281,14 +281,20 @@ Result<bool> Mover::options(std::span<const Bytes> parts, std::size_t index, Tur
   return walk(parts[index], others, turn, sink);
 }
 
-std::string Mover::to_string(ByteView position) {
+std::vector<std::string> Mover::to_strings(ByteView position) {
   std::vector<ByteView> parts;
   split(position, parts);
-  std::string text;
+  std::vector<std::string> texts;
   for (const ByteView part : parts) {
     const Shape shape = shapes_[unpack(part)];
-    text += (text.empty() ? "" : " + ") + shape.system->to_string(shape.instance, at_);
+    texts.push_back(shape.system->to_string(shape.instance, at_));
   }
+  return texts;
+}
+
+std::string Mover::to_string(ByteView position) {
+  std::string text;
+  for (const std::string& part : to_strings(position)) text += (text.empty() ? "" : " + ") + part;
   return text.empty() ? "0" : text;
 }
 

@@ -81,6 +81,8 @@ class Mover {
   /// The same for the moves in component `index` of a sum given in any order.
   [[nodiscard]] Result<bool> options(std::span<const Bytes> parts, std::size_t index, Turn turn, const Sink& sink);
 
+  /// "nim(1, 2)", "nim(3)": the components, for people.
+  [[nodiscard]] std::vector<std::string> to_strings(ByteView position);
   /// "nim(1, 2) + nim(3)": for people.
   [[nodiscard]] std::string to_string(ByteView position);
   [[nodiscard]] Turn turn(ByteView position) const noexcept {

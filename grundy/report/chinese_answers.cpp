@@ -56,6 +56,8 @@ std::span<const Translation> chinese_answers() {
       {"the draw is endless play: nobody who avoids losing has to come to an end",
        "和局即无限对局：只要不走败着，谁也不必走到终局"},
       {"Left", "Left"},
+      {"only games that are given by rules are drawn", "只能画由规则给出的游戏"},
+      {"leave out the parts that are take-and-break codes", "请去掉属于拿取分堆代码的部分"},
       {"Right", "Right"},
       {"{}, starting, has {} of the winning moves", "{} 先走时，拥有其中 {} 种必胜着法"},
       {"{}, starting, keeps the draw by {} moves: to {}", "{} 先走时，有 {} 种着法保持和局：走到 {}"},

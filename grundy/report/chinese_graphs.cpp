@@ -8,7 +8,7 @@ namespace grundy::report {
 std::span<const Translation> chinese_graphs() {
   static constexpr auto entries = std::to_array<Translation>({
       // board
-      {"Games are counted on boards of at most {} cells", "只对至多 {} 格的棋盘统计局数"},
+      {"Games are counted where at most {} cells are empty", "只在空格至多 {} 个时统计局数"},
       {"Stopped before the game was counted: {}", "尚未统计完毕就已停止：{}"},
       {"positions", "局面"},
       {"A board of {} rows and {} columns is out of range: 1 to {} cells",
@@ -95,6 +95,11 @@ std::span<const Translation> chinese_graphs() {
       {"Expected four hexadecimal digits, found {}", "应为四位十六进制数字，却是{}"},
       {"Half of a surrogate pair", "只有代理对的一半"},
       {"A graph is text, and this is a zero byte", "图是文本，而这里有一个零字节"},
+      {"A graph is text in UTF-8, and this byte is not", "图是 UTF-8 文本，而此字节不是"},
+      {"the byte {}", "字节 {}"},
+      {"Node {} has another label already", "结点 {} 已有另一个标签"},
+      {"Node {} has another owner already", "结点 {} 已有另一个归属"},
+      {"The key {} stands here twice", "键 {} 在此出现了两次"},
       {"This quoted name has no closing quote in its line", "此带引号的名称在本行内没有右引号"},
       {"loopy values", "带环局面的值"},
       {"matching", "匹配"},

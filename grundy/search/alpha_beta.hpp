@@ -70,6 +70,15 @@ class AlphaBeta {
     return found;
   }
 
+  /// Whether the value is at least `bound`: one narrow search, cheaper than the value. Error: limit.
+  [[nodiscard]] Result<bool> at_least(const Position& position, int bound) {
+    const int found = search(position, bound - 1, bound);
+    if (stopped_) {
+      return fail(ErrorKind::limit, say("Stopped before the position was solved: {}", run::describe(budget_->why())));
+    }
+    return found >= bound;
+  }
+
   /// Positions searched so far.
   [[nodiscard]] std::uint64_t searched() const noexcept { return searched_; }
 

@@ -1,5 +1,9 @@
 #include "grundy/search/in_a_row.hpp"
 
+#include <algorithm>
+
+#include "grundy/board/census.hpp"
+
 namespace grundy::search {
 
 using board::Cells;
@@ -59,21 +63,84 @@ Analysis InARowGame::analyse(const Position& position) const {
   return known;
 }
 
+InARowSearch::InARowSearch(const board::InARow& rules, std::unique_ptr<InARowGame> game,
+                           AlphaBeta<InARowGame> search)
+    : rules_(&rules),
+      game_(std::move(game)),
+      search_(std::make_unique<AlphaBeta<InARowGame>>(std::move(search))) {}
+
+Result<InARowSearch> InARowSearch::make(const board::InARow& rules, std::size_t table_bytes, run::Budget& budget) {
+  auto game = std::make_unique<InARowGame>(rules);
+  auto search = AlphaBeta<InARowGame>::make(*game, table_bytes, budget);
+  if (!search) return fail(search.error());
+  return InARowSearch(rules, std::move(game), std::move(*search));
+}
+
+Result<bool> InARowSearch::keeps(const board::Stones& position, int cell, int value) {
+  if (value == -1) return true;  // whatever a lost player does
+  const auto better = search_->at_least(rules_->play(position, cell), 1 - value);
+  if (!better) return fail(better.error());
+  return !*better;
+}
+
+Result<Cells> InARowSearch::best(const board::Stones& position, int value) {
+  Cells best = 0;
+  if (rules_->ended(position)) return best;
+  for (Cells cells = rules_->moves(position); cells != 0; cells &= cells - 1) {
+    const auto kept = keeps(position, std::countr_zero(cells), value);
+    if (!kept) return fail(kept.error());
+    if (*kept) best |= cells & (~cells + 1);
+  }
+  return best;
+}
+
+Result<std::vector<int>> InARowSearch::line(board::Stones position, int value) {
+  std::vector<int> line;
+  for (; !rules_->ended(position); value = -value) {
+    int chosen = -1;
+    int forced = -1;
+    for (Cells cells = rules_->moves(position); cells != 0; cells &= cells - 1) {
+      const Cells cell = cells & (~cells + 1);
+      if (rules_->has_row(position.mine() | cell)) chosen = std::countr_zero(cell);
+      if (rules_->has_row(position.yours() | cell)) forced = std::countr_zero(cell);
+    }
+    if (chosen < 0) {
+      // In the order in which the search tries them. It lists none where it knows the value without: then all moves
+      // keep it, and a player who is lost blocks one of the rows.
+      const Analysis known = game_->analyse(position);
+      for (int i = 0; i < known.count && chosen < 0; ++i) {
+        const int cell = known.moves[static_cast<std::size_t>(i)];
+        const auto kept = keeps(position, cell, value);
+        if (!kept) return fail(kept.error());
+        if (*kept) chosen = cell;
+      }
+    }
+    if (chosen < 0) chosen = forced >= 0 ? forced : std::countr_zero(rules_->moves(position));
+    line.push_back(chosen);
+    position = rules_->play(position, chosen);
+  }
+  return line;
+}
+
+std::size_t table_bytes_for(const board::InARow& rules, const board::Stones& position, std::size_t most) {
+  constexpr double bytes_per_class = 64;
+  constexpr double least = 1 << 12;
+  const double wanted = std::max(least, bytes_per_class * board::most_classes(rules, position));
+  return wanted < static_cast<double>(most) ? static_cast<std::size_t>(wanted) : most;
+}
+
 Result<InARowAnswer> solve(const board::InARow& rules, const board::Stones& position, bool all_moves,
                            std::size_t table_bytes, run::Budget& budget) {
-  const InARowGame game(rules);
-  auto search = AlphaBeta<InARowGame>::make(game, table_bytes, budget);
+  auto search = InARowSearch::make(rules, table_bytes, budget);
   if (!search) return fail(search.error());
   const auto value = search->value(position);
   if (!value) return fail(value.error());
   InARowAnswer answer;
   answer.value = *value;
-  if (all_moves && !rules.ended(position)) {
-    for (Cells cells = rules.moves(position); cells != 0; cells &= cells - 1) {
-      const auto reached = search->value(rules.play(position, std::countr_zero(cells)));
-      if (!reached) return fail(reached.error());
-      if (-*reached == *value) answer.best |= cells & (~cells + 1);
-    }
+  if (all_moves) {
+    const auto best = search->best(position, *value);
+    if (!best) return fail(best.error());
+    answer.best = *best;
   }
   answer.searched = search->searched();
   return answer;

@@ -1,5 +1,6 @@
 #include "grundy/board/in_a_row.hpp"
 
+#include <algorithm>
 #include <map>
 #include <random>
 #include <set>
@@ -91,6 +92,52 @@ TEST(InARow, CensusOfSmallBoardsEqualsPlainPlay) {
       }
     }
   }
+}
+
+TEST(InARow, CensusFromAnyPositionEqualsPlainPlay) {
+  std::mt19937 random(3);
+  run::Budget budget;
+  for (int round = 0; round < 300; ++round) {
+    const int rows = 1 + static_cast<int>(random() % 3);
+    const int columns = 2 + static_cast<int>(random() % 3);
+    const int k = 1 + static_cast<int>(random() % static_cast<unsigned>(std::max(rows, columns)));
+    const InARow game = InARow::make(rows, columns, k).value();
+    Stones start;
+    for (auto moves = random() % 7; moves > 0 && !game.ended(start); --moves) {
+      Cells cells = game.moves(start);
+      for (auto skip = random() % static_cast<std::uint32_t>(std::popcount(cells)); skip > 0; --skip)
+        cells &= cells - 1;
+      start = game.play(start, std::countr_zero(cells));
+    }
+    std::string cells = game.draw(start);
+    cells.erase(std::remove(cells.begin(), cells.end(), '/'), cells.end());
+    const Plain plain{rows, columns, k};
+    std::map<std::string, std::pair<int, std::uint64_t>> known;
+    const char mover = start.first_moves() ? 'x' : 'o';
+    if (game.cells() - start.count() > 9) continue;
+    const int value = plain.play(cells, mover, known);
+    const Census counted = census(game, budget, start).value();
+    ASSERT_EQ(counted.value, value) << game.draw(start) << " k " << k;
+    ASSERT_EQ(counted.positions, known.size()) << game.draw(start) << " k " << k;
+    ASSERT_EQ(counted.games, known.at(cells).second) << game.draw(start) << " k " << k;
+    ASSERT_LE(static_cast<double>(counted.classes), most_classes(game, start)) << game.draw(start) << " k " << k;
+    Cells best = 0;
+    for (int cell = 0; cell < game.cells(); ++cell) {
+      std::string next = cells;
+      if (game.ended(start) || next[static_cast<std::size_t>(cell)] != '.') continue;
+      next[static_cast<std::size_t>(cell)] = mover;
+      if (-known.at(next).first == value) best |= Cells{1} << cell;
+    }
+    ASSERT_EQ(counted.best, best) << game.draw(start) << " k " << k;
+  }
+}
+
+TEST(InARow, StabilisersAreTheSymmetriesOfAPosition) {
+  const InARow game = InARow::make(3, 3, 3).value();
+  EXPECT_EQ(game.stabiliser({}).size(), 8U);
+  EXPECT_EQ(game.stabiliser(game.parse(".../.x./...").value()).size(), 8U);
+  EXPECT_EQ(game.stabiliser(game.parse("x../.o./...").value()).size(), 2U);
+  EXPECT_EQ(game.stabiliser(game.parse("xo./.../...").value()), std::vector<std::size_t>{0});
 }
 
 TEST(InARow, LargerValues) {

@@ -41,7 +41,7 @@ TEST(Games, TicTacToeIsATieOf5478Positions) {
   }
   EXPECT_EQ(games[0], 255168U);
   const Solved solved = solve_states(states, budget);
-  EXPECT_EQ(solved.outcome(0), Outcome::draw);
+  EXPECT_EQ(solved.outcome(0), Ending::draw);
   for (const MoveVerdict& move : solved.moves(0)) EXPECT_TRUE(move.keeps);
 }
 
@@ -69,7 +69,7 @@ TEST(Games, NorthcottIsNimThoughItLoops) {
     const Solved solved = solve_states(states, budget);
     for (Node node = 0; node < solved.source().graph.nodes(); ++node) {
       const bool wins = shape.unrank(states.states[node] >> 1).mover_wins();
-      ASSERT_EQ(solved.outcome(node), wins ? Outcome::win : Outcome::loss);
+      ASSERT_EQ(solved.outcome(node), wins ? Ending::win : Ending::loss);
     }
   }
 }
@@ -106,10 +106,10 @@ TEST(Games, HduLifeWinnerBo) {
     StateGraph states = explore(std::span(&root, 1), rules, budget).value();
     return solve_states(states, budget).outcome(0);
   };
-  EXPECT_EQ(play(1), Outcome::loss);
-  EXPECT_EQ(play(2), Outcome::loss);
-  EXPECT_EQ(play(3), Outcome::draw);
-  EXPECT_EQ(play(4), Outcome::win);
+  EXPECT_EQ(play(1), Ending::loss);
+  EXPECT_EQ(play(2), Ending::loss);
+  EXPECT_EQ(play(3), Ending::draw);
+  EXPECT_EQ(play(4), Ending::win);
 }
 
 }  // namespace

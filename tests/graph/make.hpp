@@ -14,7 +14,7 @@ inline Graph make(const oracle::PlainGraph& plain, run::Budget& budget) {
   builder.ensure(static_cast<Node>(plain.size()));
   for (Node node = 0; node < builder.nodes(); ++node) {
     for (const oracle::PlainMove& move : plain.moves[node]) {
-      const Player by = move.for_left && move.for_right ? Player::any : move.for_left ? Player::left : Player::right;
+      const Owner by = move.for_left && move.for_right ? Owner::both : move.for_left ? Owner::left : Owner::right;
       if (move.for_left || move.for_right) builder.edge(node, static_cast<Node>(move.to), by);
     }
     const std::string& label = plain.label[node];
@@ -23,7 +23,7 @@ inline Graph make(const oracle::PlainGraph& plain, run::Budget& budget) {
     if (label == "tie") builder.end(node, End::tie);
     if (label == "left") builder.end(node, End::left);
     if (label == "right") builder.end(node, End::right);
-    if (!plain.owner.empty()) builder.owner(node, plain.owner[node] == 0 ? Player::left : Player::right);
+    if (!plain.owner.empty()) builder.owner(node, plain.owner[node] == 0 ? Owner::left : Owner::right);
   }
   return builder.finish().value();
 }

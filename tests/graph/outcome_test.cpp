@@ -11,9 +11,9 @@ using oracle::PlainGraph;
 
 /// Holds the engine's outcomes against the oracle's winners, for `side` to move at plain node `plain_node`.
 void expect_same(const Outcomes& found, Node node, const oracle::PlainResult& wanted, int side) {
-  const Outcome outcome = wanted.winner < 0 ? Outcome::draw : wanted.winner == side ? Outcome::win : Outcome::loss;
+  const Ending outcome = wanted.winner < 0 ? Ending::draw : wanted.winner == side ? Ending::win : Ending::loss;
   ASSERT_EQ(found.of(node), outcome) << "node " << node;
-  if (outcome != Outcome::draw) {
+  if (outcome != Ending::draw) {
     ASSERT_EQ(found.remoteness(node), static_cast<std::uint32_t>(wanted.moves)) << "node " << node;
   }
 }
@@ -57,15 +57,15 @@ TEST(Outcomes, WithOwnersOfNodesEqualSweeping) {
 TEST(Outcomes, OfANodeThatNobodyOwnsAreLefts) {
   run::Budget budget;
   Builder builder(budget);
-  builder.owner(0, Player::left);
-  builder.owner(1, Player::right);
+  builder.owner(0, Owner::left);
+  builder.owner(1, Owner::right);
   builder.edge(0, 2);
   builder.edge(1, 2);
   builder.end(2, End::right);
   const Graph graph = builder.finish().value();
   const auto found = outcomes(graph, reversed(graph.moves, budget).value(), Convention::normal, budget).value();
-  EXPECT_EQ(found.of(0), Outcome::loss);
-  EXPECT_EQ(found.of(1), Outcome::win);
+  EXPECT_EQ(found.of(0), Ending::loss);
+  EXPECT_EQ(found.of(1), Ending::win);
 }
 
 TEST(Outcomes, WithOwnersOfEdgesEqualSweeping) {
@@ -104,7 +104,7 @@ TEST(Outcomes, OfALongPathAndALongCycle) {
   const Graph graph = path.finish().value();
   const auto found = outcomes(graph, reversed(graph.moves, budget).value(), Convention::normal, budget).value();
   EXPECT_EQ(found.remoteness(length), length);
-  EXPECT_EQ(found.of(length), Outcome::loss);
+  EXPECT_EQ(found.of(length), Ending::loss);
   EXPECT_EQ(found.won(), length / 2);
 
   Builder cycle(budget);
@@ -137,18 +137,18 @@ TEST(Graph, DefectsAreNamed) {
   Builder unowned(budget);
   unowned.edge(0, 1);
   unowned.edge(1, 0);
-  unowned.owner(0, Player::left);
+  unowned.owner(0, Owner::left);
   EXPECT_FALSE(unowned.finish());
 
   Builder both(budget);
-  both.edge(0, 1, Player::left);
-  both.owner(0, Player::left);
-  both.owner(1, Player::left);
+  both.edge(0, 1, Owner::left);
+  both.owner(0, Owner::left);
+  both.owner(1, Owner::left);
   EXPECT_FALSE(both.finish());
 
   Builder nobody(budget);
   nobody.edge(0, 1);
-  nobody.owner(0, Player::left);
+  nobody.owner(0, Owner::left);
   EXPECT_FALSE(nobody.finish());
 }
 

@@ -29,8 +29,8 @@ std::string shown(const Result<LabelledGraph>& read) {
       if (!read->graph.by.empty() && read->graph.by[edge] == 1) text += "L";
       if (!read->graph.by.empty() && read->graph.by[edge] == 2) text += "R";
     }
-    const Player owner = read->graph.owner_of(node);
-    if (owner != Player::any) text += owner == Player::left ? "(left)" : "(right)";
+    const Owner owner = read->graph.owner_of(node);
+    if (owner != Owner::both) text += owner == Owner::left ? "(left)" : "(right)";
     switch (read->graph.end_of(node)) {
       case End::none:
         break;
@@ -114,7 +114,14 @@ TEST(EdgeList, ErrorsNameLineAndColumn) {
       {"node a score 1.5\n", 1, 8},
       {"node a owner nobody\n", 1, 8},
       {std::string_view("a \0b\n", 5), 1, 3},
+      {std::string_view("a \"b\0c\"\n", 8), 1, 5},
+      {"a b\xff\n", 1, 4},
+      {"a \"\xe2\x82\"\n", 1, 4},
+      {"a b\nnode b win\nnode b loss\n", 3, 6},
+      {"a b\nnode b score 1\nnode b score 2\n", 3, 6},
+      {"node a owner left\nnode a owner right\n", 2, 6},
   });
+  EXPECT_EQ(shown(read("a b\nnode b win\nnode b win owner left\nnode a owner left\n")), "a>b(left) b>(left)[win]");
 }
 
 TEST(EdgeList, FastAndSlowLinesAgree) {
@@ -215,6 +222,15 @@ TEST(Json, ErrorsNameLineAndColumn) {
       {"{} x", 1, 4},
       {"[[00]]", 1, 3},
       {"{\"nodes\": 1073741824}", 1, 11},
+      {"{\"nodes\":2,\"nodes\":3}", 1, 12},
+      {"{\"nodes\":2,\n\"edges\":[[0,5]]}", 2, 13},
+      {"{\"nodes\":2,\n\"moves\":{\"x\": [0]}}", 2, 10},
+      {"{\"nodes\":[{\"id\":\"b\",\"end\":\"win\"},\n{\"id\":\"b\",\"end\":\"loss\"}]}", 2, 1},
+      {"{\"edges\": [[\"a\", \"b\xff\"]]}", 1, 20},
+      {"{\"nodes\": -4}", 1, 11},
+      {"{\"edges\": [[99999999999999999999, 1]]}", 1, 13},
+      {"{\"edges\": [[\"a\", ", 1, 18},
+      {"[[1],\n[0],]", 2, 5},
   });
   EXPECT_EQ(english(*read("{\"edgs\": []}").error().hint), "Did you mean edges?");
 }
@@ -247,12 +263,57 @@ TEST(Dot, ErrorsNameLineAndColumn) {
       {"digraph { /* a", 1, 11},
       {"digraph { \"a", 1, 11},
       {"digraph { start=c; a -> b }", 1, 17},
+      {std::string_view("digraph { a -> \"b\0c\" }", 23), 1, 18},
+      {std::string_view("digraph { a -> b\0c }", 21), 1, 17},
+      {"digraph { a -> b\xc3 }", 1, 17},
+      {"digraph { b [end=win];\n b [end=loss] }", 2, 2},
+      {"digraph { a [score=99999999999999999999] }", 1, 20},
+      {"digraph {", 1, 10},
   });
+  EXPECT_EQ(shown(read("digraph { node [end=tie]; a; b [end=win]; b [end=win] }")), "a>[tie] b>[win]");
 }
 
 TEST(Reading, DefectsNameTheNode) {
   EXPECT_EQ(shown(read("a b\nnode a win\n")), "Node a has a label that ends the game, and moves");
   EXPECT_EQ(shown(read("a b\nnode b owner left\n")), "Node a has moves and no owner, while other nodes have one");
+}
+
+TEST(Reading, DefectsHaveAPlace) {
+  expect_errors({
+      {"a b\n\nnode a win\n", 3, 6},
+      {"c a\nb c\nnode c owner left\nnode a owner left\n", 2, 1},
+      {"digraph {\n a -> b;\n a [end=win]\n}", 3, 2},
+      {"{\"edges\":[[\"a\",\"b\"]],\n\"nodes\":[{\"id\":\"b\",\"owner\":\"left\"}]}", 1, 13},
+  });
+}
+
+TEST(Reading, TakesMarksAndLineEndsOfOtherSystems) {
+  constexpr std::string_view mark = "\xef\xbb\xbf";
+  for (const std::string_view text : {"a b\r\nb c\r\n", "a b\nb c", "digraph {\r\n a -> b -> c\r\n}\r\n",
+                                      "{\r\n\"edges\": [[\"a\", \"b\"], [\"b\", \"c\"]]\r\n}\r\n"}) {
+    EXPECT_EQ(shown(read(text)), "a>b b>c c>") << text;
+    EXPECT_EQ(shown(read(std::string(mark) + std::string(text))), "a>b b>c c>") << text;
+  }
+  for (const std::string_view nothing : {"", " \r\n\n", "# only this\n"}) EXPECT_EQ(shown(read(nothing)), "");
+  EXPECT_EQ(shown(read(mark)), "");
+  EXPECT_EQ(shown(read(std::string(mark) + "nodes 2\n0 1")), "0>1 1>");
+}
+
+TEST(Reading, AnswersHostileSizesShortly) {
+  const std::string name(1000000, 'x');
+  const auto message = [](const Result<LabelledGraph>& result) {
+    return result ? std::string() : english(result.error().message) + result.error().place->excerpt;
+  };
+  for (const std::string& text :
+       {name + " b\nnode " + name + " win\n", "a b\nnode a " + name + "\n", "{\"" + name + "\": 1}",
+        "digraph { a -> b; start=" + name + " }", "nodes 3\n0 " + name + "\n", "digraph { " + name + " [" + name + "] }",
+        "a \"" + name, std::string(1000000, '['), std::string(1000000, '{'), "digraph " + std::string(1000000, '{'),
+        "nodes " + std::string(1000000, '9'), "[[" + std::string(1000000, '9') + "]]"}) {
+    const std::string said = message(read(text));
+    EXPECT_FALSE(said.empty()) << text.substr(0, 30);
+    EXPECT_LT(said.size(), 400U) << text.substr(0, 30);
+  }
+  EXPECT_EQ(read(name + " b\n")->graph.nodes(), 2U);
 }
 
 TEST(Reading, KeepsToItsMemory) {

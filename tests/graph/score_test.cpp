@@ -84,7 +84,7 @@ Scored random_scored(std::mt19937& random, bool loops, bool owned, run::Budget& 
     }
     if (owned) {
       made.plain.owner.push_back(static_cast<int>(random() % 2));
-      builder.owner(static_cast<Node>(node), made.plain.owner.back() == 0 ? Player::left : Player::right);
+      builder.owner(static_cast<Node>(node), made.plain.owner.back() == 0 ? Owner::left : Owner::right);
     }
   }
   made.graph.graph = builder.finish().value();
@@ -100,7 +100,7 @@ void expect_line_keeps_score(const Solved& solved, Node node, Player to_move,
   ASSERT_TRUE(scores.contains(static_cast<int>(line.nodes.back())));
   const std::int64_t last = scores.at(static_cast<int>(line.nodes.back()));
   const std::int64_t sign = solved.turns() == Turns::impartial ? (line.nodes.size() % 2 == 1 ? 1 : -1)
-                            : solved.source().graph.owner_of(node) == Player::right ? -1
+                            : solved.source().graph.owner_of(node) == Owner::right ? -1
                                                                                     : 1;
   ASSERT_EQ(*solved.score(node, to_move), sign * last);
 }

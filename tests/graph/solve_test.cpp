@@ -38,8 +38,8 @@ LabelledGraph labelled(const PlainGraph& plain, run::Budget& budget) {
   return graph;
 }
 
-Outcome outcome_of(const oracle::PlainResult& result, int side) {
-  return result.winner < 0 ? Outcome::draw : result.winner == side ? Outcome::win : Outcome::loss;
+Ending outcome_of(const oracle::PlainResult& result, int side) {
+  return result.winner < 0 ? Ending::draw : result.winner == side ? Ending::win : Ending::loss;
 }
 
 TEST(Solved, SumsOfTokensEqualSweepingTheProduct) {
@@ -121,7 +121,7 @@ TEST(Solved, LinesOfPartizanGraphsAlternate) {
   auto graph = read_text("a b left\nb c right\nc d left\na d right\n", {}, budget).value();
   const Solved solved = solve(std::move(graph), {}, budget).value();
   EXPECT_EQ(solved.turns(), Turns::by_edge);
-  EXPECT_EQ(solved.outcome(0, Player::left), Outcome::win);
+  EXPECT_EQ(solved.outcome(0, Player::left), Ending::win);
   EXPECT_EQ(solved.line(0, Player::left).nodes, (std::vector<Node>{0, 1, 2, 3}));
   EXPECT_EQ(solved.line(0, Player::right).nodes, (std::vector<Node>{0, 3}));
 }
@@ -181,14 +181,14 @@ TEST(Explore, StopsAtItsMemoryAndOnErrors) {
 
 /// Cat and mouse on an undirected graph (LeetCode 913): the mouse moves first from 1, the cat from 2; the hole 0 is the
 /// mouse's home.
-Outcome cat_and_mouse(const std::vector<std::vector<unsigned>>& neighbours) {
+Ending cat_and_mouse(const std::vector<std::vector<unsigned>>& neighbours) {
   const StateRules rules = [&](std::uint64_t state, Successors& answer) {
     const std::uint64_t mouse = state & 0xff;
     const std::uint64_t cat = (state >> 8) & 0xff;
     const bool mouse_moves = (state >> 16) == 0;
     if (mouse == 0) return answer.end(End::left);
     if (mouse == cat) return answer.end(End::right);
-    answer.owner(mouse_moves ? Player::left : Player::right);
+    answer.owner(mouse_moves ? Owner::left : Owner::right);
     for (const std::uint64_t to : neighbours[mouse_moves ? mouse : cat]) {
       if (mouse_moves) answer.edge(to | (cat << 8) | (1 << 16));
       if (!mouse_moves && to != 0) answer.edge(mouse | (to << 8));
@@ -203,8 +203,8 @@ Outcome cat_and_mouse(const std::vector<std::vector<unsigned>>& neighbours) {
 }
 
 TEST(Explore, CatAndMouse) {
-  EXPECT_EQ(cat_and_mouse({{2, 5}, {3}, {0, 4, 5}, {1, 4, 5}, {2, 3}, {0, 2, 3}}), Outcome::draw);
-  EXPECT_EQ(cat_and_mouse({{1, 3}, {0}, {3}, {0, 2}}), Outcome::win);
+  EXPECT_EQ(cat_and_mouse({{2, 5}, {3}, {0, 4, 5}, {1, 4, 5}, {2, 3}, {0, 2, 3}}), Ending::draw);
+  EXPECT_EQ(cat_and_mouse({{1, 3}, {0}, {3}, {0, 2}}), Ending::win);
 }
 
 }  // namespace

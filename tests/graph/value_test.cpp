@@ -50,8 +50,8 @@ PlainGraph heap(int size) {
   return graph;
 }
 
-int sign(Outcome outcome) {
-  return outcome == Outcome::win ? 1 : outcome == Outcome::loss ? -1 : 0;
+int sign(Ending outcome) {
+  return outcome == Ending::win ? 1 : outcome == Ending::loss ? -1 : 0;
 }
 
 LoopyValues values_of(const Graph& graph, run::Budget& budget) {
@@ -205,8 +205,8 @@ TEST(LoopyValues, OfTheReferenceGraph) {
   for (Node a = 0; a < 6; ++a) {
     EXPECT_EQ(values.of(graph.moves, a), wanted[a]);
     for (Node b = 0; b < 6; ++b) {
-      const Outcome outcome = (values.of(graph.moves, a) + values.of(graph.moves, b)).outcome();
-      EXPECT_EQ(outcome == Outcome::win ? 'W' : outcome == Outcome::loss ? 'L' : 'D', outcomes[a][b]);
+      const Ending outcome = (values.of(graph.moves, a) + values.of(graph.moves, b)).outcome();
+      EXPECT_EQ(outcome == Ending::win ? 'W' : outcome == Ending::loss ? 'L' : 'D', outcomes[a][b]);
     }
   }
 }

@@ -70,6 +70,31 @@ TEST(SearchInARow, RandomPositionsEqualMinimax) {
   }
 }
 
+TEST(SearchInARow, LinesKeepTheValueToTheEnd) {
+  std::mt19937 random(2);
+  run::Budget budget;
+  for (int round = 0; round < 300; ++round) {
+    const InARow game = InARow::make(3, 3 + static_cast<int>(random() % 2), 3).value();
+    Stones at;
+    for (auto moves = random() % 6; moves > 0 && !game.ended(at); --moves) {
+      Cells cells = game.moves(at);
+      for (auto skip = random() % static_cast<std::uint32_t>(std::popcount(cells)); skip > 0; --skip)
+        cells &= cells - 1;
+      at = game.play(at, std::countr_zero(cells));
+    }
+    auto search = InARowSearch::make(game, table_bytes_for(game, at, table_bytes), budget).value();
+    int value = search.value(at).value();
+    for (const int cell : search.line(at, value).value()) {
+      ASSERT_TRUE(search.best(at, value).value() >> cell & 1) << game.draw(at) << " cell " << cell;
+      ASSERT_EQ(search.at_least(at, 1).value(), value >= 1);
+      ASSERT_EQ(search.at_least(at, 0).value(), value >= 0);
+      at = game.play(at, cell);
+      value = -value;
+    }
+    ASSERT_EQ(game.ended(at), value) << game.draw(at);
+  }
+}
+
 TEST(SearchInARow, KnownValues) {
   run::Budget budget;
   const auto value = [&](int rows, int columns, int k) {
