@@ -9,7 +9,7 @@ namespace grundy::picture {
 namespace {
 
 /// A quoted DOT name; line ends become centred line breaks.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string result = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') result += '\\';
@@ -49,7 +49,7 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
     std::string note = box.note;
     if (box.hidden != 0) note += fmt::format("{}+{}", note.empty() ? "" : "  ", box.hidden);
     if (!note.empty()) label += "\n" + note;
-    put(fmt::format("n{} [label={}, {}{}];", i, quoted(label), look_of(box.shade), box.start ? ", penwidth=2.5" : ""));
+    put(fmt::format("n{} [label={}, {}{}];", i, in_quotes(label), look_of(box.shade), box.start ? ", penwidth=2.5" : ""));
   }
   for (const Arrow& arrow : scene.arrows) {
     put(fmt::format("n{} -> n{}{};", arrow.from, arrow.to,
@@ -59,14 +59,14 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
     put("subgraph cluster_legend {");
     put("  color=\"#cccccc\"; fontsize=11;");
     for (std::size_t i = 0; i < scene.legend.size(); ++i) {
-      put(fmt::format("  legend{} [label={}, {}];", i, quoted(translate(scene.legend[i].text)),
+      put(fmt::format("  legend{} [label={}, {}];", i, in_quotes(translate(scene.legend[i].text)),
                       look_of(scene.legend[i].shade)));
     }
     std::string extra;
     if (scene.has_winning) extra += translate(say("a winning move")) + ": bold";
     if (scene.has_hidden)
       extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
-    if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", quoted(extra)));
+    if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", in_quotes(extra)));
     put("}");
   }
   return text + "}\n";

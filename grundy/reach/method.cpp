@@ -138,7 +138,7 @@ class Solving {
         const Result<bool> walked =
             mover_.options(std::span(&parts_[i], 1), 0, Turn::any, [&](const MoveView& move, ByteView) {
               const LoopyValue left = others + *found->solved.value(found->targets[i][next++]);
-              if (reversed(left.outcome()) == outcome) runs.add(i, *placed_[i].system, move);
+              if (graph::reversed(left.outcome()) == outcome) runs.add(i, *placed_[i].system, move);
               return poll();
             });
         if (!walked) return fail(walked.error());

@@ -84,7 +84,8 @@ TEST(SearchInARow, LinesKeepTheValueToTheEnd) {
     }
     auto search = InARowSearch::make(game, table_bytes_for(game, at, table_bytes), budget).value();
     int value = search.value(at).value();
-    for (const int cell : search.line(at, value).value()) {
+    const std::vector<int> line = search.line(at, value).value();
+    for (const int cell : line) {
       ASSERT_TRUE(search.best(at, value).value() >> cell & 1) << game.draw(at) << " cell " << cell;
       ASSERT_EQ(search.at_least(at, 1).value(), value >= 1);
       ASSERT_EQ(search.at_least(at, 0).value(), value >= 0);
