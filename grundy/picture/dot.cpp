@@ -57,16 +57,21 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
   }
   if (!scene.legend.empty()) {
     put("subgraph cluster_legend {");
-    put("  color=\"#cccccc\"; fontsize=11;");
+    put("  color=\"#cccccc\"; node [fontsize=10, margin=\"0.06,0.02\", height=0.2];");
     for (std::size_t i = 0; i < scene.legend.size(); ++i) {
       put(fmt::format("  legend{} [label={}, {}];", i, in_quotes(translate(scene.legend[i].text)),
                       look_of(scene.legend[i].shade)));
     }
     std::string extra;
-    if (scene.has_winning) extra += translate(say("a winning move")) + ": bold";
+    if (scene.has_winning) extra += translate(say("bold arrow: a winning move"));
     if (scene.has_hidden)
       extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
     if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", in_quotes(extra)));
+    // One below the other: edges that are not drawn.
+    std::string chain;
+    for (std::size_t i = 0; i < scene.legend.size(); ++i) chain += (i == 0 ? "" : "->") + fmt::format("legend{}", i);
+    if (!extra.empty()) chain += "->legend_moves";
+    put("  " + chain + " [style=invis, minlen=1];");
     put("}");
   }
   return text + "}\n";

@@ -123,6 +123,7 @@ std::span<const Translation> chinese_graphs() {
       {"values of nodes", "结点的值"},
       // picture
       {"a winning move", "必胜着法"},
+      {"bold arrow: a winning move", "粗箭头：必胜着法"},
       {"moves that are not shown", "未画出的着法"},
       {"Left: {}", "Left：{}"},
       {"Right: {}", "Right：{}"},
