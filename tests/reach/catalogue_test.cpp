@@ -1,6 +1,7 @@
 /// The catalogue's games that loop or have owners and ends, and the reference cases about them.
 #include <fstream>
 #include <map>
+#include <memory>
 #include <random>
 #include <sstream>
 
@@ -73,6 +74,19 @@ TEST(Catalogue, NorthcottEqualsSweepsOnRandomBoards) {
   const Asker asker(catalogue("northcott"));
   std::mt19937 random(20260705);
   const auto below = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  // Boards of one width share what the oracle has found, so that it sweeps over each of its positions once.
+  struct Width {
+    explicit Width(int columns, bool misere) : northcott{columns, {}, {}}, plain(game(misere)) {}
+    oracle::LoopGame game(bool misere) {
+      oracle::LoopGame made;
+      made.misere = misere;
+      made.moves = [this](int component, int side) { return northcott.moves(component, side); };
+      return made;
+    }
+    Northcott northcott;
+    oracle::PlainLoop plain;
+  };
+  std::map<std::pair<int, bool>, std::unique_ptr<Width>> widths;
   for (int round = 0; round < 2000; ++round) {
     const int columns = 2 + below(4);
     const int rows = 1 + below(columns == 5 ? 2 : 3);
@@ -86,12 +100,10 @@ TEST(Catalogue, NorthcottEqualsSweepsOnRandomBoards) {
       gaps ^= std::abs(first - second) - 1;
     }
     const bool misere = below(4) == 0;
-    Northcott northcott{columns, {}, {}};
-    oracle::LoopGame game;
-    game.misere = misere;
-    game.moves = [&](int component, int side) { return northcott.moves(component, side); };
-    oracle::PlainLoop plain(game);
-    const std::vector<int> sum{northcott.number(board)};
+    std::unique_ptr<Width>& width = widths[{columns, misere}];
+    if (!width) width = std::make_unique<Width>(columns, misere);
+    oracle::PlainLoop& plain = width->plain;
+    const std::vector<int> sum{width->northcott.number(board)};
     const auto answer = asker.ask({asker.component("northcott", board, {number_parameter(columns)})},
                                   misere ? Convention::misere : Convention::normal);
     ASSERT_TRUE(answer) << english(answer.error().message);
