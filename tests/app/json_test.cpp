@@ -1,0 +1,56 @@
+// Every command that speaks JSON gives one document that names its schema, and docs/json.md describes each.
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "app/grundy.hpp"
+
+namespace grundy::test {
+namespace {
+
+struct Speaker {
+  std::string schema;
+  std::vector<std::string> arguments;
+};
+
+class Json : public ::testing::TestWithParam<Speaker> {};
+
+TEST_P(Json, names_a_schema_that_the_manual_describes) {
+  const Finished done = grundy(GetParam().arguments, "a b\nb c\n");
+  ASSERT_EQ(done.code, 0) << done.err;
+  EXPECT_EQ(nlohmann::json::parse(done.out)["schema"], GetParam().schema);
+  std::ifstream file(std::string(GRUNDY_SOURCE_DIR) + "/docs/json.md");
+  std::stringstream manual;
+  manual << file.rdbuf();
+  EXPECT_THAT(manual.str(), ::testing::HasSubstr("`" + GetParam().schema + "`"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Documents, Json,
+    ::testing::Values(Speaker{"grundy.answer/1", {"solve", "nim(3, 4, 5)", "--json"}},
+                      Speaker{"grundy.list/1", {"list", "--json"}},
+                      Speaker{"grundy.table/1", {"table", "wythoff", "--to", "4", "--format", "json"}},
+                      Speaker{"grundy.check/1", {"check", std::string(GRUNDY_SOURCE_DIR) + "/games/half.rules", "--json"}},
+                      Speaker{"grundy.proof/1", {"prove", "bash[3]", "--json"}},
+                      Speaker{"grundy.sequence/1", {"sequence", "0.77", "--to", "9", "--format", "json"}},
+                      Speaker{"grundy.sequence-summary/1", {"sequence", "0.77", "--to", "9", "--format", "none"}},
+                      Speaker{"grundy.period/1", {"period", "0.77", "--json"}},
+                      Speaker{"grundy.graph/1", {"graph", "-", "--format", "json"}},
+                      Speaker{"grundy.graph-sum/1",
+                              {"graph", "-", "--token", "a", "--token", "b", "--format", "json"}},
+                      Speaker{"grundy.judge-list/1", {"judge", "--list", "--json"}}),
+    [](const auto& info) {
+      std::string name = info.param.schema;
+      for (char& c : name) {
+        if (c == '.' || c == '/' || c == '-') c = '_';
+      }
+      return name;
+    });
+
+}  // namespace
+}  // namespace grundy::test
