@@ -11,7 +11,8 @@
 ///
 /// Bit i of a digit 0-9A-Z (0 to 35) allows i heaps; "*" allows any number; a bracketed tail repeats for ever. Besides,
 /// `subtract{2,5,7}` takes one of the numbers, and `allbut{2,5}` any number but these.
-/// Source: J. H. Conway, On Numbers and Games; Winning Ways ch. 4 (octal codes); CGSuite 2 (the extended grammar).
+/// Source: R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. Cambridge Philos. Soc. 52 (1956) (octal
+/// codes); Berlekamp, Conway, Guy, Winning Ways, ch. 4; CGSuite 2 (the extended grammar).
 #pragma once
 
 #include <cstddef>

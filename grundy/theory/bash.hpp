@@ -1,4 +1,4 @@
-/// Bash's game: from one heap of n take 1 … m.
+/// Bachet's game (`bash`, after its name in Chinese contests): from one heap of n take 1 … m.
 ///
 /// The Grundy value is n mod (m + 1): the heaps 0 … m have their own number, and from then on each heap sees the m
 /// values before it, all but that of the heap m + 1 below. Bachet de Méziriac's race (say up to m further numbers

@@ -45,7 +45,7 @@ TEST(Parse, TheCatalogueReads) {
   ASSERT_TRUE(rules.has_value());
   const Game& bash = rules->games.at(0);
   EXPECT_EQ(bash.name, "bash");
-  EXPECT_EQ(bash.title, "Bash's game");
+  EXPECT_EQ(bash.title, "Bachet's game");
   EXPECT_EQ(bash.title_zh, "巴什博弈");
   EXPECT_EQ(bash.comment, "One heap of counters. A move takes at least one and at most m of them.");
   ASSERT_EQ(bash.parameters.size(), 1U);
