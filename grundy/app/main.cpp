@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -27,6 +28,18 @@ bool wants_colour() {
          std::string_view(term) != "dumb";
 }
 
+/// Whether standard output is a pipe that nobody reads any more (head, less): then nothing is lost.
+bool reader_has_gone() {
+  pollfd output{STDOUT_FILENO, POLLOUT, 0};
+  return poll(&output, 1, 0) == 1 && (output.revents & POLLERR) != 0;
+}
+
+/// The disk is full, or there is no standard output: an answer that nobody gets is no success.
+int output_lost(grundy::app::Context& context) {
+  context.fail({grundy::ErrorKind::input, grundy::say("the output cannot be written"), std::nullopt, std::nullopt, {}});
+  return context.exit_code;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -46,8 +59,7 @@ int main(int argc, char** argv) {
   context.stop = &stop_token;
   try {
     const int code = grundy::app::run_program(std::vector<std::string>(argv + 1, argv + argc), context);
-    std::cout.flush();
-    return code;
+    return std::cout.flush() || reader_has_gone() ? code : output_lost(context);
   } catch (const std::exception& defect) {
     std::cerr << "grundy: internal error: " << defect.what() << '\n';
   }

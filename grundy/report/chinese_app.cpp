@@ -171,6 +171,7 @@ std::span<const Translation> chinese_app() {
       {"Prove the Grundy values, not only who loses", "不仅证明谁输，还证明 SG 值"},
       {"Draw the automaton as DOT into this file", "把自动机以 DOT 画入此文件"},
       {"the output '{}' cannot be continued: {}", "无法接着写输出“{}”：{}"},
+      {"the output cannot be written", "无法写输出"},
       {"the output cannot be written: {}", "无法写输出：{}"},
       {"--checkpoint and --window are for codes that leave at most two heaps and have no repeating tail",
        "--checkpoint 和 --window 只用于每步至多留下两堆且没有循环尾的代码"},
