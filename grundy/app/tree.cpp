@@ -233,7 +233,8 @@ Result<void> draw(const InARow& game, const Stones& at, search::InARowSearch& se
     });
     return steps;
   };
-  auto scene = picture::grow(std::vector<State>{{at.first, at.second}}, options.picture.scene(context), describe, moves);
+  auto scene =
+      picture::grow(std::vector<State>{{at.first, at.second}}, options.picture.scene(context), describe, moves);
   if (!scene) return fail(scene.error());
   picture::complete(*scene, false);
   return write_picture(*scene, options.picture, context);
@@ -291,7 +292,7 @@ Result<void> solve_tree(const TreeOptions& options, Context& context) {
 
 void add_tree(CLI::App& program, Context& context) {
   auto options = std::make_shared<TreeOptions>();
-  options->picture.depth = 3;
+  options->picture.depth = 2;
   CLI::App* command = program.add_subcommand(
       "tree", context.tr("Solve k in a row on a board: value, best moves, positions and games counted"));
   command->add_option("board", options->board, context.tr("Rows and columns, such as 3x3: at most 64 cells"))
@@ -302,8 +303,8 @@ void add_tree(CLI::App& program, Context& context) {
       ->type_name("K");
   command->add_option("--at", options->at, context.tr("The position, rows apart by /: 'xo./.x./...' (x moves first)"))
       ->type_name("POSITION");
-  CLI::Option* count = command->add_flag("--count", options->count,
-                                         context.tr("Count positions and games however many there are"));
+  CLI::Option* count =
+      command->add_flag("--count", options->count, context.tr("Count positions and games however many there are"));
   command->add_flag("--no-count", options->no_count, context.tr("Do not count positions and games"))->excludes(count);
   options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
   options->limits.add(*command, context);
