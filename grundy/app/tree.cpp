@@ -299,7 +299,7 @@ void add_tree(CLI::App& program, Context& context) {
       ->required()
       ->type_name("BOARD");
   command->add_option("k", options->k, context.tr("So many in a row win (the shorter side of the board)"))
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, InARow::most_cells))
       ->type_name("K");
   command->add_option("--at", options->at, context.tr("The position, rows apart by /: 'xo./.x./...' (x moves first)"))
       ->type_name("POSITION");
