@@ -103,7 +103,9 @@ Result<std::vector<Node>> find_tokens(const GraphOptions& options, const graph::
   if (!options.tokens.empty()) tokens.clear();
   for (const std::string& name : options.tokens) {
     const auto node = graph.names.find(name);
-    if (!node) return fail(ErrorKind::input, say("the graph has no node named '{}'", name.size() > 60 ? name.substr(0, 60) + "…" : name));
+    if (!node)
+      return fail(ErrorKind::input,
+                  say("the graph has no node named '{}'", name.size() > 60 ? name.substr(0, 60) + "…" : name));
     tokens.push_back(*node);
   }
   return tokens;

@@ -12,7 +12,9 @@ void PictureOptions::add(CLI::App& command, const Context& context, const std::s
       ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
       ->type_name("FORMAT");
   command.add_option("--depth", depth, context.tr("Draw so many moves from the start"))->type_name("N");
-  command.add_option(most_option, most, most_help)->check(CLI::PositiveNumber)->type_name("N");
+  command.add_option(most_option, most, most_help)
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30U))
+      ->type_name("N");
   command.add_flag("--unfold", unfold, context.tr("Draw a position again for each way to reach it, as a tree"));
   command
       .add_option("--layout", layout,

@@ -74,6 +74,12 @@ Result<void> solve(const SolveOptions& options, Context& context) {
     context.out << report::to_json(*answer, query, session.kinds(), style).dump(2) << '\n';
   } else {
     context.out << report::to_text(*answer, query, session.kinds(), style);
+    const bool drawn = answer->outcome == Outcome::impartial(Ending::draw);
+    if (options.remoteness && !answer->remoteness && !drawn) {
+      context.out << "  "
+                  << report::render(say("Remoteness: not known, or not the same for both starters."), context.language)
+                  << '\n';
+    }
   }
   return {};
 }

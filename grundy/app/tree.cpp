@@ -233,7 +233,8 @@ Result<void> draw(const InARow& game, const Stones& at, search::InARowSearch& se
     });
     return steps;
   };
-  auto scene = picture::grow(std::vector<State>{{at.first, at.second}}, options.picture.scene(context), describe, moves);
+  auto scene =
+      picture::grow(std::vector<State>{{at.first, at.second}}, options.picture.scene(context), describe, moves);
   if (!scene) return fail(scene.error());
   picture::complete(*scene, false);
   return write_picture(*scene, options.picture, context);
@@ -291,19 +292,19 @@ Result<void> solve_tree(const TreeOptions& options, Context& context) {
 
 void add_tree(CLI::App& program, Context& context) {
   auto options = std::make_shared<TreeOptions>();
-  options->picture.depth = 3;
+  options->picture.depth = 2;
   CLI::App* command = program.add_subcommand(
       "tree", context.tr("Solve k in a row on a board: value, best moves, positions and games counted"));
   command->add_option("board", options->board, context.tr("Rows and columns, such as 3x3: at most 64 cells"))
       ->required()
       ->type_name("BOARD");
   command->add_option("k", options->k, context.tr("So many in a row win (the shorter side of the board)"))
-      ->check(CLI::PositiveNumber)
+      ->check(CLI::Range(1, InARow::most_cells))
       ->type_name("K");
   command->add_option("--at", options->at, context.tr("The position, rows apart by /: 'xo./.x./...' (x moves first)"))
       ->type_name("POSITION");
-  CLI::Option* count = command->add_flag("--count", options->count,
-                                         context.tr("Count positions and games however many there are"));
+  CLI::Option* count =
+      command->add_flag("--count", options->count, context.tr("Count positions and games however many there are"));
   command->add_flag("--no-count", options->no_count, context.tr("Do not count positions and games"))->excludes(count);
   options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
   options->limits.add(*command, context);

@@ -94,7 +94,8 @@ Result<Census> census(const InARow& game, run::Budget& budget, const Stones& sta
       if (here.value != -2) continue;
       int best = -1;
       for_each_cell(game.moves(stones), [&, at = stones](int cell) {
-        if (best < 1) best = std::max(best, -levels[count + 1].at(game.canonical(game.play(at, cell), symmetries)).value);
+        if (best < 1)
+          best = std::max(best, -levels[count + 1].at(game.canonical(game.play(at, cell), symmetries)).value);
       });
       here.value = best;
     }

@@ -214,7 +214,8 @@ class Dot {
     for (const Id& name : start_) {
       const auto node = draft_.names.find(name.text);
       if (!node)
-        return draft_.error(name.begin, 1, say("A token is to start on {}, and no node is called so", shown(name.text)));
+        return draft_.error(name.begin, 1,
+                            say("A token is to start on {}, and no node is called so", shown(name.text)));
       part_.start.push_back(*node);
     }
     return {};

@@ -43,13 +43,14 @@ std::string shown(std::string_view name) {
 
 Result<void> Draft::check_name(std::size_t offset, std::size_t length) const {
   const std::string_view name = text_.substr(offset, length);
-  const auto odd = std::find_if(name.begin(), name.end(),
-                                [](char c) { return c == '\0' || static_cast<unsigned char>(c) >= 0x80; });
+  const auto odd =
+      std::find_if(name.begin(), name.end(), [](char c) { return c == '\0' || static_cast<unsigned char>(c) >= 0x80; });
   for (auto at = static_cast<std::size_t>(odd - name.begin()); at < name.size();) {
     const std::size_t bytes = character_at(name.substr(at));
     if (bytes == 0) {
-      return error(offset + at, 1, name[at] == '\0' ? say("A graph is text, and this is a zero byte")
-                                                    : say("A graph is text in UTF-8, and this byte is not"));
+      return error(offset + at, 1,
+                   name[at] == '\0' ? say("A graph is text, and this is a zero byte")
+                                    : say("A graph is text in UTF-8, and this byte is not"));
     }
     at += bytes;
   }

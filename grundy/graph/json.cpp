@@ -196,8 +196,8 @@ class Json {
       const Node from = draft_.names.intern(name);
       if (from == no_node) return too_many();
       if (counted_ && from >= *counted_) {
-        return in_.error_since(begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them",
-                                          *counted_ - 1));
+        return in_.error_since(
+            begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them", *counted_ - 1));
       }
       return each('[', ']', [&]() -> Result<void> {
         const auto to = node();
@@ -253,8 +253,8 @@ class Json {
     }
     if (found == no_node) return too_many();
     if (counted_ && found >= *counted_) {
-      return in_.error_since(begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them",
-                                        *counted_ - 1));
+      return in_.error_since(
+          begin, say("The nodes were declared as the numbers 0 to {}, and this is none of them", *counted_ - 1));
     }
     return found;
   }

@@ -36,7 +36,7 @@ struct SumMove {
 
 /// What is known of several tokens on one graph.
 struct SumAnswer {
-  Ending outcome = Ending::draw;          ///< for the player to move
+  Ending outcome = Ending::draw;            ///< for the player to move
   std::optional<LoopyValue> value;          ///< under normal play of an impartial graph
   std::optional<std::uint32_t> remoteness;  ///< where the product graph was played out and somebody wins
   std::vector<SumMove> moves;               ///< all of them

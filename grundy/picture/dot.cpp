@@ -49,7 +49,8 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
     std::string note = box.note;
     if (box.hidden != 0) note += fmt::format("{}+{}", note.empty() ? "" : "  ", box.hidden);
     if (!note.empty()) label += "\n" + note;
-    put(fmt::format("n{} [label={}, {}{}];", i, in_quotes(label), look_of(box.shade), box.start ? ", penwidth=2.5" : ""));
+    put(fmt::format("n{} [label={}, {}{}];", i, in_quotes(label), look_of(box.shade),
+                    box.start ? ", penwidth=2.5" : ""));
   }
   for (const Arrow& arrow : scene.arrows) {
     put(fmt::format("n{} -> n{}{};", arrow.from, arrow.to,

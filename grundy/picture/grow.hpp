@@ -24,11 +24,11 @@ struct Step {
 };
 
 /// The boxes and arrows from `starts` on. `State` is ordered; `describe(state)` gives its `Result<Box>`, `moves(state)`
-/// a `Result<std::vector<Step<State>>>`. Both are asked once for every box, and of nothing that is not shown. The legend
-/// is left to `complete`. Errors: those of the game.
+/// a `Result<std::vector<Step<State>>>`. Both are asked once for every box, and of nothing that is not shown. The
+/// legend is left to `complete`. Errors: those of the game.
 template <class State, class Describe, class Moves>
-[[nodiscard]] Result<Scene> grow(const std::vector<State>& starts, const SceneOptions& options, const Describe& describe,
-                                 const Moves& moves) {
+[[nodiscard]] Result<Scene> grow(const std::vector<State>& starts, const SceneOptions& options,
+                                 const Describe& describe, const Moves& moves) {
   struct Open {
     std::size_t box;
     State state;
@@ -64,7 +64,8 @@ template <class State, class Describe, class Moves>
     std::size_t fresh = 0;
     for (const Step<State>& step : *steps) {
       const bool known = !options.tree && box_of.contains(step.to);
-      if (!known && (open.depth >= options.depth || fresh >= options.wide || scene.boxes.size() >= options.most)) {
+      // At the depth nothing is shown, known or not: arrows among the last boxes would only blur what is above.
+      if (open.depth >= options.depth || (!known && (fresh >= options.wide || scene.boxes.size() >= options.most))) {
         ++scene.boxes[open.box].hidden;
         continue;
       }

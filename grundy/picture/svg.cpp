@@ -152,7 +152,8 @@ std::string to_svg(const Scene& scene, const Layout& layout, const Translate& tr
       R"s(<svg xmlns="http://www.w3.org/2000/svg" width="{0:.0f}" height="{1:.0f}" viewBox="0 0 {0:.0f} {1:.0f}">)s",
       width, height);
   drawing.put(
-      "<style>text{{font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:13px;fill:#111}}"
+      "<style>text{{font-family:'DejaVu Sans Mono',Menlo,Consolas,'Noto Sans Mono CJK "
+      "SC',monospace;font-size:13px;fill:#111}}"
       ".note{{font-size:12px;font-weight:bold;fill:#333}}</style>");
   drawing.put(
       R"s(<defs><marker id="thin" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="8" markerHeight="8" )s"

@@ -50,8 +50,8 @@ struct RootMoves {
 
 /// Explores from `roots` (bytes made by a mover of these `shapes`). When memory runs short the graph holds what was
 /// found and `cut` says so; positions whose moves were not looked at are labelled as ties, so that wins and losses
-/// found in this graph are true ones. With `keep_positions` their bytes outlive the exploration. Errors: `rules` for a fault of the rules; `limit` when time ran out or somebody
-/// interrupts, or for what the rules room limits.
+/// found in this graph are true ones. With `keep_positions` their bytes outlive the exploration. Errors: `rules` for a
+/// fault of the rules; `limit` when time ran out or somebody interrupts, or for what the rules room limits.
 [[nodiscard]] Result<Reached> explore(Shapes& shapes, const Nature& nature, std::span<const Bytes> roots,
                                       std::span<const RootMoves> moves, run::Budget& budget,
                                       bool keep_positions = false);

@@ -286,6 +286,10 @@ class Solving {
     answer_.remoteness = whole->solved.remoteness(whole->roots[0]);
     answer_.reasons.push_back(say("the remoteness is that of the whole sum, played out: {} positions and {} moves",
                                   whole->positions(), whole->moves()));
+    if (whole->over(0)) return {};
+    Result<Text> line = best_play(whole->solved, mover_, whole->root_bytes[0], whole->roots[0], shown_line);
+    if (!line) return fail(line.error());
+    answer_.reasons.push_back(std::move(*line));
     return {};
   }
 

@@ -16,8 +16,8 @@ namespace grundy::reach {
 
 class OpenGame {
  public:
-  /// Explores and solves. The book and the budget must outlive the game. Errors: `limit` where the positions do not fit the limits;
-  /// those of the graph method otherwise.
+  /// Explores and solves. The book and the budget must outlive the game. Errors: `limit` where the positions do not fit
+  /// the limits; those of the graph method otherwise.
   [[nodiscard]] static Result<OpenGame> make(const rules::Book& book, const Sum& position, Convention convention,
                                              run::Budget& budget);
   OpenGame(OpenGame&&) noexcept;

@@ -63,6 +63,7 @@ std::span<const Translation> chinese_app() {
       {"Graphviz, the program 'dot', is not there or draws no picture of this",
        "没有 Graphviz（程序 dot），或它画不出此图"},
       {"leave out --layout graphviz", "去掉 --layout graphviz"},
+      {"Remoteness: not known, or not the same for both starters.", "步长：未知，或因先走者不同而不同。"},
       {"Say also how long the game lasts, with one line of best play", "另外说明对局持续多少步，并给出一条最佳走法"},
       {"Who starts in the picture, where the players differ", "双方着法不同时，图中由谁先走"},
       {"Draw at most so many positions (40)", "最多画出这么多局面（40）"},

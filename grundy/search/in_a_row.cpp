@@ -63,11 +63,8 @@ Analysis InARowGame::analyse(const Position& position) const {
   return known;
 }
 
-InARowSearch::InARowSearch(const board::InARow& rules, std::unique_ptr<InARowGame> game,
-                           AlphaBeta<InARowGame> search)
-    : rules_(&rules),
-      game_(std::move(game)),
-      search_(std::make_unique<AlphaBeta<InARowGame>>(std::move(search))) {}
+InARowSearch::InARowSearch(const board::InARow& rules, std::unique_ptr<InARowGame> game, AlphaBeta<InARowGame> search)
+    : rules_(&rules), game_(std::move(game)), search_(std::make_unique<AlphaBeta<InARowGame>>(std::move(search))) {}
 
 Result<InARowSearch> InARowSearch::make(const board::InARow& rules, std::size_t table_bytes, run::Budget& budget) {
   auto game = std::make_unique<InARowGame>(rules);

@@ -306,9 +306,10 @@ TEST(Reading, AnswersHostileSizesShortly) {
   };
   for (const std::string& text :
        {name + " b\nnode " + name + " win\n", "a b\nnode a " + name + "\n", "{\"" + name + "\": 1}",
-        "digraph { a -> b; start=" + name + " }", "nodes 3\n0 " + name + "\n", "digraph { " + name + " [" + name + "] }",
-        "a \"" + name, std::string(1000000, '['), std::string(1000000, '{'), "digraph " + std::string(1000000, '{'),
-        "nodes " + std::string(1000000, '9'), "[[" + std::string(1000000, '9') + "]]"}) {
+        "digraph { a -> b; start=" + name + " }", "nodes 3\n0 " + name + "\n",
+        "digraph { " + name + " [" + name + "] }", "a \"" + name, std::string(1000000, '['), std::string(1000000, '{'),
+        "digraph " + std::string(1000000, '{'), "nodes " + std::string(1000000, '9'),
+        "[[" + std::string(1000000, '9') + "]]"}) {
     const std::string said = message(read(text));
     EXPECT_FALSE(said.empty()) << text.substr(0, 30);
     EXPECT_LT(said.size(), 400U) << text.substr(0, 30);

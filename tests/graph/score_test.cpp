@@ -101,7 +101,7 @@ void expect_line_keeps_score(const Solved& solved, Node node, Player to_move,
   const std::int64_t last = scores.at(static_cast<int>(line.nodes.back()));
   const std::int64_t sign = solved.turns() == Turns::impartial ? (line.nodes.size() % 2 == 1 ? 1 : -1)
                             : solved.source().graph.owner_of(node) == Owner::right ? -1
-                                                                                    : 1;
+                                                                                   : 1;
   ASSERT_EQ(*solved.score(node, to_move), sign * last);
 }
 

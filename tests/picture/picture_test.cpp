@@ -48,10 +48,17 @@ TEST(Scene, FoldsBelowItsDepthAndBeyondItsSize) {
   EXPECT_EQ(shallow.boxes.size(), 4U);
   std::size_t hidden = 0;
   for (const Box& box : shallow.boxes) hidden += box.hidden;
-  EXPECT_EQ(hidden, 2U);  // 2 -> 0 and 1 -> 0; the moves to 1 are shown, for 1 is there
+  EXPECT_EQ(hidden, 4U);  // those of 2, of 1,1 and of 1
+  EXPECT_EQ(shallow.arrows.size(), 3U);
   EXPECT_TRUE(shallow.has_hidden);
   const Scene small = scene_of(game, {0}, {.most = 2});
   EXPECT_EQ(small.boxes.size(), 2U);
+  // Winning moves are kept when a box is folded: here the one to 1,1.
+  const Scene narrow = scene_of(game, {0}, {.depth = 1, .wide = 1});
+  ASSERT_EQ(narrow.boxes.size(), 2U);
+  EXPECT_EQ(narrow.boxes[1].text, "1,1");
+  EXPECT_TRUE(narrow.arrows[0].winning);
+  EXPECT_EQ(narrow.boxes[0].hidden, 2U);
   const Scene tree = scene_of(game, {0}, {.tree = true});
   EXPECT_EQ(tree.boxes.size(), tree.arrows.size() + 1);
   EXPECT_EQ(tree.boxes.size(), 10U);

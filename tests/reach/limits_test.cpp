@@ -7,7 +7,7 @@ namespace grundy::reach {
 namespace {
 
 run::Limits small() {
-  return {std::nullopt, std::size_t{16} << 20U};
+  return {std::nullopt, std::size_t{4} << 20U};
 }
 
 TEST(Limits, InfinitelyManyPositionsEndInTheLimit) {
