@@ -113,7 +113,7 @@ void add_solve(CLI::App& program, Context& context) {
       "  $ grundy solve 'wythoff(8, 13) + nim(5)' --json\n"
       "  $ grundy solve -e '(n): k in {2, 5, 7} -> (n - k)' '(40)'\n"
       "  $ grundy solve 'nim(1, 1, 1)' --misere\n"
-      "  $ grundy solve 'nim(1, 2)' --format svg > nim.svg");
+      "  $ grundy solve 'nim(1, 2)' --format svg");
   command->callback([options, &context] {
     if (const auto done = solve(*options, context); !done) context.fail(done.error());
   });

@@ -312,7 +312,7 @@ void add_tree(CLI::App& program, Context& context) {
       "\nExamples:\n"
       "  $ grundy tree 3x3\n"
       "  $ grundy tree 4x5 4 --at '...../.x.../..o../.....'\n"
-      "  $ grundy tree 3x3 --at 'xox/.o./.x.' --format svg > endgame.svg");
+      "  $ grundy tree 3x3 --at 'xox/.o./.x.' --format svg");
   command->callback([options, &context] {
     if (const auto done = solve_tree(*options, context); !done) context.fail(done.error());
   });
