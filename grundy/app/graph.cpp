@@ -185,17 +185,27 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
   if (options.picture.format == "json") {
     json nodes = json::array();
     for (const Node node : listed) nodes.push_back(to_json(*solved, node, to_move));
-    context.out << json{{"schema", "grundy.graph/1"},   {"nodes", graph.nodes()},  {"edges", graph.edges()},
-                        {"acyclic", solved->acyclic()}, {"won", counts.won},       {"lost", counts.lost},
-                        {"drawn", counts.drawn},        {"list", std::move(nodes)}}
-                       .dump(2)
-                << '\n';
+    json out{{"schema", "grundy.graph/1"},   {"nodes", graph.nodes()},  {"edges", graph.edges()},
+             {"acyclic", solved->acyclic()}, {"won", counts.won},       {"lost", counts.lost},
+             {"drawn", counts.drawn},        {"list", std::move(nodes)}};
+    if (solved->turns() == graph::Turns::by_edge) out["to_move"] = to_move == Player::right ? "right" : "left";
+    context.out << out.dump(2) << '\n';
     return {};
   }
-  context.out << report::render(say("{} nodes, {} edges: {} won, {} lost, {} drawn", graph.nodes(), graph.edges(),
-                                    counts.won, counts.lost, counts.drawn),
-                                context.language)
-              << '\n';
+  const bool players_differ = solved->turns() == graph::Turns::by_edge;
+  const Text summary =
+      players_differ
+          ? say("{} nodes, {} edges; each with either player to move: {} won, {} lost, {} drawn for that player",
+                graph.nodes(), graph.edges(), counts.won, counts.lost, counts.drawn)
+          : say("{} nodes, {} edges: {} won, {} lost, {} drawn", graph.nodes(), graph.edges(), counts.won, counts.lost,
+                counts.drawn);
+  context.out << report::render(summary, context.language) << '\n';
+  if (players_differ) {
+    context.out << "  "
+                << context.tr(to_move == Player::right ? "With Right to move (--to-move left for Left):"
+                                                       : "With Left to move (--to-move right for Right):")
+                << '\n';
+  }
   for (const Node node : listed) describe_node(*solved, node, to_move, context);
   if (listed.size() == 1) describe_line(*solved, listed[0], to_move, context);
   if (tokens->empty() && listed.size() < graph.nodes()) {

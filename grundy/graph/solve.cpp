@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include <boost/unordered/unordered_flat_map.hpp>
+
 #include "grundy/graph/product.hpp"
 #include "grundy/graph/value.hpp"
 
@@ -169,24 +171,18 @@ Result<SumAnswer> Solved::sum_by_product(std::span<const Node> tokens, Player to
     for (const Node node : tokens) total = total + values_->of(source_.graph.moves, node);
     answer.value = total;
   }
-  // A move of the product is a move of the one token that has changed its place. A token that moves along a loop from a
-  // node to itself changes nothing; such a move is told once, for the first token that has it.
-  for (MoveVerdict verdict : solved->moves(0, to_move)) {
-    const std::vector<Node> tuple = product->tuple(verdict.to);
-    std::size_t token = 0;
-    while (token < tokens.size() && tuple[token] == tokens[token]) ++token;
-    if (token == tokens.size()) {
-      const auto loops = [&](Node node) {
-        const auto row = source_.graph.moves[node];
-        return std::find(row.begin(), row.end(), node) != row.end();
-      };
-      token = static_cast<std::size_t>(std::find_if(tokens.begin(), tokens.end(), loops) - tokens.begin());
+  // Two moves of different tokens may lead to the same tuple (loops from a node to itself): each is told.
+  boost::unordered_flat_map<Node, MoveVerdict> verdicts;
+  for (const MoveVerdict& verdict : solved->moves(0, to_move)) verdicts.emplace(verdict.to, verdict);
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    for (const MoveVerdict& own : moves(tokens[i], to_move)) {
+      const std::uint64_t weight = product->weight[i];
+      const std::uint64_t state = product->states.states[0] - tokens[i] * weight + own.to * weight;
+      MoveVerdict verdict = verdicts.at(product->states.node_of.at(state));
+      verdict.to = own.to;
+      answer.moves.push_back({i, verdict});
     }
-    verdict.to = tuple[token];
-    answer.moves.push_back({token, verdict});
   }
-  std::stable_sort(answer.moves.begin(), answer.moves.end(),
-                   [](const SumMove& a, const SumMove& b) { return a.token < b.token; });
   return answer;
 }
 

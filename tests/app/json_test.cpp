@@ -44,8 +44,8 @@ INSTANTIATE_TEST_SUITE_P(
                       Speaker{"grundy.graph-sum/1",
                               {"graph", "-", "--token", "a", "--token", "b", "--format", "json"}},
                       Speaker{"grundy.judge-list/1", {"judge", "--list", "--json"}}),
-    [](const auto& info) {
-      std::string name = info.param.schema;
+    [](const ::testing::TestParamInfo<Speaker>& speaker) {
+      std::string name = speaker.param.schema;
       for (char& c : name) {
         if (c == '.' || c == '/' || c == '-') c = '_';
       }

@@ -1,5 +1,8 @@
 #include "grundy/graph/solve.hpp"
 
+#include <vector>
+#include <utility>
+#include <array>
 #include <gtest/gtest.h>
 
 #include "grundy/graph/explore.hpp"
@@ -205,6 +208,26 @@ Ending cat_and_mouse(const std::vector<std::vector<unsigned>>& neighbours) {
 TEST(Explore, CatAndMouse) {
   EXPECT_EQ(cat_and_mouse({{2, 5}, {3}, {0, 4, 5}, {1, 4, 5}, {2, 3}, {0, 2, 3}}), Ending::draw);
   EXPECT_EQ(cat_and_mouse({{1, 3}, {0}, {3}, {0, 2}}), Ending::win);
+}
+
+TEST(Solve, LoopsOfDifferentTokensAreDifferentMovesHoweverTheSumIsSolved) {
+  run::Budget budget;
+  auto graph = read_text("a b\na a\nb b\nb c\n", {}, budget);
+  ASSERT_TRUE(graph);
+  const Node a = *graph->names.find("a");
+  const Node b = *graph->names.find("b");
+  const auto solved = solve(std::move(*graph), {}, budget);
+  ASSERT_TRUE(solved);
+  const std::array<Node, 2> tokens{a, b};
+  for (const bool play_out : {false, true}) {
+    const auto sum = solved->sum(tokens, Player::left, budget, play_out);
+    ASSERT_TRUE(sum);
+    std::vector<std::pair<std::size_t, Node>> keeping;
+    for (const SumMove& move : sum->moves) {
+      if (move.verdict.keeps) keeping.emplace_back(move.token, move.verdict.to);
+    }
+    EXPECT_EQ(keeping.size(), 4U) << play_out;
+  }
 }
 
 }  // namespace
