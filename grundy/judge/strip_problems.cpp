@@ -376,7 +376,7 @@ std::vector<Problem> strip_problems() {
        .theory = tr("Dawson's Kayles"),
        .format = tr("number of cases, then each: n, then n letters R and B; Alice or Bob"),
        .framing = Framing::count_first,
-       .fields = {number("n"), letters},
+       .fields = {number("n", 2), letters},
        .answer = Says{"Alice", "Bob", colouring_won},
        .fault = colouring_fault},
       {.ids = {"cf-305e"},

@@ -254,7 +254,7 @@ class Teacher {
     if (tried.empty()) return;
     heading(say("Whatever the player to move tries, there is an answer"));
     for (const Move& move : tried) {
-      const Query after{apply(query_.position, move), query_.convention, {.value = false, .moves = true}};
+      const Query after{apply(query_.position, move), query_.convention, {.value = false, .moves = true, .remoteness = false}};
       const auto answer = session_.answer(after, budget_);
       if (!answer) continue;
       answer->winning.for_each([&](const Move& reply) {

@@ -1,6 +1,7 @@
 /// Theorems against tables on random positions of every game that has both, alone and in sums, normal and misère: the
 /// outcome, the value and the exact set of winning moves. The boxes of tests/theory are gone through in full; here the
 /// positions are larger, and mixed.
+#include <algorithm>
 #include <random>
 #include <set>
 
@@ -95,7 +96,7 @@ TEST(MethodsAgree, OnEveryGameAlone) {
     for (int round = 0; round < 12; ++round) {
       const auto component = positions.of(tie, many ? 1.0 : 1.5);
       if (!component) continue;
-      agreed += agree(session, Sum{{*component}}, Convention::normal) ? 1 : 0;
+      agreed += agree(session, Sum{{*component}}, Convention::normal) ? 1U : 0U;
       if (round < 6) {
         const auto small = positions.of(tie, 0.2);
         if (small) agree(session, Sum{{*small}}, Convention::misere);
@@ -118,8 +119,8 @@ TEST(MethodsAgree, OnSums) {
       const auto component = positions.of(all[positions.random()() % all.size()], round % 3 == 0 ? 0.08 : 0.3);
       if (component) sum.parts.push_back(*component);
     }
-    normal += agree(session, sum, Convention::normal) ? 1 : 0;
-    if (round % 3 == 0) misere += agree(session, sum, Convention::misere) ? 1 : 0;
+    normal += agree(session, sum, Convention::normal) ? 1U : 0U;
+    if (round % 3 == 0) misere += agree(session, sum, Convention::misere) ? 1U : 0U;
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GE(normal, 30U);

@@ -1,8 +1,11 @@
 #include "grundy/theory/method.hpp"
 
+#include <numeric>
 #include <random>
 
 #include <gtest/gtest.h>
+
+#include "grundy/number/nimber.hpp"
 
 #include "theory/session.hpp"
 
@@ -221,6 +224,91 @@ TEST_F(Theory, RunsOfMovesFollowThePeriodOfKayles) {
       const Move move = run.at(i);
       EXPECT_TRUE(solve(Sum{move.target}).outcome.is_previous());
       EXPECT_EQ(move.target[0].coordinates[0] + move.target[1].coordinates[0] + move.choices[0].value, n);
+    }
+  }
+}
+
+/// Moves to every value, counted by going through all of them with the theorem's own values.
+TEST_F(Theory, ListsAreCompleteBeyondTheBoxes) {
+  const auto count_and_check = [&](const Component& position, const Integer& target, auto&& expected) {
+    const At at{session.kinds, position};
+    const Theorem& theorem = *theorem_for(at);
+    if (theorem.value(at) == target) return;
+    const MoveList moves = theorem.moves_to(at, target);
+    ASSERT_TRUE(moves.is_complete()) << at.text();
+    std::size_t listed = 0;
+    moves.for_each([&](const Move& move) {
+      Integer value = 0;
+      for (const Component& part : move.target) value ^= *theorem_for({session.kinds, part})->value({session.kinds, part});
+      EXPECT_EQ(value, target) << at.text();
+      ++listed;
+      return true;
+    });
+    EXPECT_EQ(moves.count(), listed) << at.text();
+    EXPECT_EQ(listed, expected(target)) << at.text() << " to " << target;
+  };
+  for (const int n : {9973, 15015, 4096, 11025}) {
+    for (int target = 0; target < 9; ++target) {
+      count_and_check(one("coprime", {n}), target, [&](const Integer& wanted) {
+        std::size_t count = 0;
+        for (int k = 1; k < n; ++k) {
+          const Component left = one("coprime", {n - k});
+          if (std::gcd(k, n) == 1 && *theorem_for({session.kinds, left})->value({session.kinds, left}) == wanted) ++count;
+        }
+        return count;
+      });
+    }
+  }
+  for (int target = 0; target < 70; target += 7) {
+    count_and_check(one("row", {60}, {number_parameter(64)}), target, [](const Integer& wanted) {
+      std::size_t count = 0;
+      for (int i = 0; i < 60; ++i) {
+        for (int j = 0; i + j < 60; ++j) {
+          if ((i ^ j) == wanted) ++count;
+        }
+      }
+      return count;
+    });
+  }
+  for (const auto& [x, y] : {std::pair{300, 77}, std::pair{77, 300}, std::pair{1000, 1}}) {
+    for (const int target : {0, 1, 5, 200}) {
+      count_and_check(one("corners", {x, y}), target, [&, x = x, y = y](const Integer& wanted) {
+        std::size_t count = 0;
+        for (int i = 0; i < x; ++i) {
+          for (int j = 0; j < y; ++j) {
+            if ((nim_product(i, y) ^ nim_product(x, j) ^ nim_product(i, j)) == wanted) ++count;
+          }
+        }
+        return count;
+      });
+    }
+  }
+}
+
+TEST_F(Theory, HugeAndOddArgumentsAreAnsweredOrRefused) {
+  const Integer huge("1000000000000000000000000000000");
+  EXPECT_EQ(solve(one("coprime", {huge + 57})).outcome, Outcome::impartial(Ending::win));
+  EXPECT_EQ(solve(one("divisor", {Integer(1) << 200})).winning.count(), 1);  // all of it
+  EXPECT_TRUE(solve(one("bash", {huge}, {number_parameter(huge)})).winning.is_complete());
+  EXPECT_TRUE(solve(one("moore", {huge, huge, 0}, {number_parameter(huge)})).winning.is_complete());
+  EXPECT_EQ(solve(one("moore", {huge, huge, 0}, {number_parameter(huge)})).winning.count(), 1);
+  EXPECT_EQ(solve(one("row", {huge}, {number_parameter(huge)})).winning.count(), huge / 2);
+  EXPECT_FALSE(solve(one("ruler", {huge})).winning.is_complete());
+  EXPECT_TRUE(solve(one("ruler", {huge})).winning.why());
+  EXPECT_FALSE(solve(one("corners", {huge, huge + 1})).winning.is_complete());
+  EXPECT_TRUE(solve(one("corners", {huge, 3})).winning.is_complete());
+  EXPECT_TRUE(solve(one("wythoff_r", {huge, huge + 1}, {number_parameter(huge)})).outcome.is_known());
+  for (const Tie& tie : ties()) {
+    // No heap, heaps of 0, and every parameter 0: a theorem applies and answers, or it does not.
+    for (const int value : {0, 1}) {
+      Component component = one(std::string(tie.catalogue), std::vector<Integer>(tie.coordinates, value),
+                                std::vector<Parameter>(tie.parameters, number_parameter(value)));
+      if (tie.list && value == 1) component.coordinates.assign(3, 0);
+      const Query query{Sum{{component}}, Convention::normal, {}};
+      run::Budget budget;
+      const auto answer = method.solve(query, budget);
+      if (answer) answer->winning.for_each([](const Move&) { return true; });
+      EXPECT_TRUE(answer || answer.error().kind == ErrorKind::limit) << tie.catalogue;
     }
   }
 }
