@@ -68,6 +68,7 @@ class CommandBudget {
 using AddCommand = void (*)(CLI::App& program, Context& context);
 
 void add_solve(CLI::App& program, Context& context);
+void add_explain(CLI::App& program, Context& context);
 void add_table(CLI::App& program, Context& context);
 void add_list(CLI::App& program, Context& context);
 void add_show(CLI::App& program, Context& context);

@@ -1,10 +1,14 @@
 #include "grundy/app/games.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <iostream>
 
 namespace grundy::app {
 namespace {
+
+constexpr std::size_t longest_position = std::size_t{1} << 30;
 
 /// A word is taken for a file if it is spelled like one; a position never is.
 bool looks_like_file(const std::string& word) {
@@ -36,9 +40,16 @@ Result<std::string> load_games(const GameOptions& options, solve::Session& sessi
     if (auto loaded = session.load_file(words.front()); !loaded) return fail(std::move(loaded.error()));
     words = words.subspan(1);
   }
-  std::string last;
-  if (!words.empty()) last = words.front();
-  return last;
+  if (words.empty()) return std::string();
+  if (words.front() != "-") return words.front();
+  std::string text;  // a position too long for a command line
+  std::array<char, std::size_t{1} << 16> buffer{};
+  while (std::cin.read(buffer.data(), buffer.size()) || std::cin.gcount() > 0) {
+    text.append(buffer.data(), static_cast<std::size_t>(std::cin.gcount()));
+    if (text.size() > longest_position) return fail(ErrorKind::limit, say("the position is too long"));
+  }
+  text.erase(text.find_last_not_of(" \t\r\n") + 1);
+  return text;
 }
 
 }  // namespace grundy::app

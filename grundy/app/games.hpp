@@ -19,7 +19,7 @@ struct GameOptions {
 };
 
 /// Loads the file or the inline rules into the session; returns the last word (a position or a game's name), which is
-/// empty where inline rules or a file of one game need none. Errors: no word, too many, an unreadable file, bad rules.
+/// empty where inline rules or a file of one game need none. The word "-" stands for standard input. Errors: no word, too many, an unreadable file, bad rules.
 [[nodiscard]] Result<std::string> load_games(const GameOptions& options, solve::Session& session);
 
 }  // namespace grundy::app

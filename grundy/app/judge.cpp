@@ -26,11 +26,12 @@ void list(bool json, Context& context) {
   for (const judge::Problem& problem : judge::problems()) {
     if (json) {
       problems.push_back(
-          {{"ids", problem.ids}, {"title", problem.title}, {"theory", problem.theory}, {"format", problem.format}});
+          {{"ids", problem.ids}, {"title", problem.title}, {"theory", context.tr(problem.theory)},
+           {"format", context.tr(problem.format)}});
       continue;
     }
     context.out << fmt::format("{}\n    {}\n    {}\n    {}\n", fmt::join(problem.ids, ", "), problem.title,
-                               problem.theory, problem.format);
+                               context.tr(problem.theory), context.tr(problem.format));
   }
   if (json)
     context.out << nlohmann::json{{"schema", "grundy.judge-list/1"}, {"problems", std::move(problems)}}.dump(2) << '\n';
@@ -60,13 +61,15 @@ void add_judge(CLI::App& program, Context& context) {
     } else if (options->id.empty()) {
       context.fail(Error{ErrorKind::usage, say("which problem?"), {}, say("grundy judge --list names them"), {}});
     } else {
+      const judge::Problem* problem = judge::find(options->id);
+      if (problem == nullptr) return context.fail(judge::unknown_problem(options->id));
       context.out.flush();
-      context.exit_code = judge::run(
-          options->id, read_input,
-          [&](std::string_view text) {
-            context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
-          },
-          context.err);
+      const auto error = judge::answer(*problem, read_input, [&](std::string_view text) {
+        context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
+      });
+      if (!error) return;
+      context.err << report::render(say("line {}: {}", error->place->line, error->message), context.language) << '\n';
+      context.exit_code = exit_code(error->kind);
     }
   });
 }

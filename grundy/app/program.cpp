@@ -10,8 +10,8 @@ namespace grundy::app {
 namespace {
 
 /// Every command of the program, in the order of the help.
-constexpr std::array<AddCommand, 16> commands{
-    add_solve, add_table,    add_check,  add_prove,  add_emit,  add_list,   add_show,  add_graph,
+constexpr std::array<AddCommand, 17> commands{
+    add_solve, add_explain,  add_table,  add_check,  add_prove, add_emit,   add_list,  add_show,         add_graph,
     add_tree,  add_sequence, add_period, add_verify, add_judge, add_nimber, add_guess, add_judge_against};
 
 void show_tour(const Context& context) {

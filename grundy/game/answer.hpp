@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "grundy/base/text.hpp"
-#include "grundy/game/move.hpp"
+#include "grundy/game/move_list.hpp"
 #include "grundy/game/position.hpp"
 #include "grundy/number/integer.hpp"
 
@@ -91,7 +91,8 @@ struct Query {
 struct Answer {
   Outcome outcome;
   std::optional<Value> value;               ///< normal play, impartial
-  MoveList winning;                         ///< the moves that win; under a draw, those that keep it
+  /// The moves that win; under a draw, those that keep it. Unknown until somebody has looked.
+  MoveList winning = MoveList::unknown();
   std::optional<std::uint64_t> remoteness;  ///< moves until the end: the winner hurries, the loser delays
   std::string method;                       ///< "table", "theory", …
   Evidence evidence;

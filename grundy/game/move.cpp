@@ -14,12 +14,6 @@ Move MoveRun::at(const Integer& index) const {
   return move;
 }
 
-Integer MoveList::count() const {
-  Integer total = 0;
-  for (const MoveRun& run : runs) total += run.length;
-  return total;
-}
-
 MoveRun single(Move move) {
   return MoveRun{std::move(move), 1, {}, {}};
 }

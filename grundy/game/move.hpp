@@ -1,4 +1,4 @@
-/// Moves as choices, and lists of moves that say whether they are complete.
+/// Moves as choices, and families of moves.
 ///
 /// A move is its choice, not its target: raising the price by 3, 4 or 5 may all end an auction, and are three moves.
 /// Many moves at once are kept as runs: arithmetic progressions of moves, counted exactly and walked one at a time, so
@@ -41,31 +41,6 @@ struct MoveRun {
 
   /// The i-th move. Precondition: 0 <= index < length.
   [[nodiscard]] Move at(const Integer& index) const;
-};
-
-enum class Completeness : std::uint8_t {
-  complete,  ///< every such move is listed
-  some,      ///< the listed ones are right, there may be others
-  unknown,   ///< nothing is known of the moves (strategy stealing names the winner and no move)
-};
-
-struct MoveList {
-  Completeness completeness = Completeness::unknown;
-  std::vector<MoveRun> runs;
-
-  /// How many moves are listed.
-  [[nodiscard]] Integer count() const;
-
-  /// Calls `sink(const Move&)` for each listed move in order until it returns false. Returns false if it was stopped.
-  template <class Sink>
-  bool for_each(Sink&& sink) const {
-    for (const MoveRun& run : runs) {
-      for (Integer i = 0; i < run.length; ++i) {
-        if (!sink(run.at(i))) return false;
-      }
-    }
-    return true;
-  }
 };
 
 /// A run of one move.

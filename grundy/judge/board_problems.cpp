@@ -117,9 +117,12 @@ class UnionArea {
 /// Squares of side <= k are flipped by their far corner: a white cell (x, y) has as value the greatest power of two
 /// that divides x and y and is <= k. The nim-sum is 0 iff for each such power an even number of white cells are
 /// multiples of it.
+///
+/// The problem gives n, the number of rectangles, k. Where the number of rectangles that follow says that k came before
+/// it, as some retellings have it, that is understood too.
 bool squares_won(const Case& c) {
-  const std::uint64_t k = c[1];
   const auto corners = c.list(3);
+  const std::uint64_t k = corners.size() == 4 * c[1] ? c[2] : c[1];
   for (unsigned bit = 0; k >> bit != 0; ++bit) {
     std::vector<UnionArea::Rectangle> scaled;
     for (std::size_t i = 0; i < corners.size(); i += 4) {
@@ -129,6 +132,14 @@ bool squares_won(const Case& c) {
     if (UnionArea::is_odd(scaled)) return true;
   }
   return false;
+}
+
+std::optional<Text> squares_fault(const Case& c) {
+  const auto corners = c.list(3);
+  if (corners.size() != 4 * c[1] && corners.size() != 4 * c[2]) {
+    return say("{} rectangles need {} numbers, but {} follow", c[1], 4 * c[1], corners.size());
+  }
+  return std::nullopt;
 }
 
 /// A rectangle is flipped from any cell that is on down to the last cell, so the last cell is flipped at every move:
@@ -239,8 +250,8 @@ std::vector<Problem> board_problems() {
   constexpr std::uint64_t coordinate = std::uint64_t{1} << 31;
   Field lamps = list("coordinate", 0, 1);
   lamps.each = 2;
-  Field corners = list("corner", 2, 1, coordinate);
-  corners.each = 4;
+  Field corners = number("corner", 1, coordinate);
+  corners.shape = Field::Shape::rest;
   Field cells = list("cell", 0, 0, 1);
   cells.length = {0, 1};
   Field edges = list("vertex", 0, 1);
@@ -249,59 +260,61 @@ std::vector<Problem> board_problems() {
   return {
       {.ids = {"hdu-2147"},
        .title = "kiki's game",
-       .theory = "one step left, down or both",
-       .format = "until 0 0: n m; Wonderful! or What a pity!",
+       .theory = tr("one step left, down or both"),
+       .format = tr("until 0 0: n m; Wonderful! or What a pity!"),
        .framing = Framing::until_zero,
        .fields = {number("n", 1), number("m", 1)},
        .answer = Says{"Wonderful!", "What a pity!", [](const Case& c) { return (c[0] & c[1] & 1) == 0; }},
        .sentinel = 2},
       {.ids = {"hdu-5754"},
        .title = "Life Winner Bo",
-       .theory = "king, rook, knight (with draws) and queen to the corner",
-       .format = "number of cases, then each: piece (1 king, 2 rook, 3 knight, 4 queen) n m; B, G or D",
+       .theory = tr("king, rook, knight (with draws) and queen to the corner"),
+       .format = tr("number of cases, then each: piece (1 king, 2 rook, 3 knight, 4 queen) n m; B, G or D"),
        .framing = Framing::count_first,
        .fields = {number("piece", 1, 4), number("n", 1, coordinate), number("m", 1, coordinate)},
        .answer = chess},
       {.ids = {"chomp"},
        .title = "Chomp",
-       .theory = "strategy stealing",
-       .format = "until the end: rows and columns; first or second",
+       .theory = tr("strategy stealing"),
+       .format = tr("until the end: rows and columns; first or second"),
        .framing = Framing::until_end,
        .fields = {number("rows", 1), number("columns", 1)},
        .answer = Says{"first", "second", [](const Case& c) { return c[0] > 1 || c[1] > 1; }}},
       {.ids = {"hdu-3404"},
        .title = "Switch lights",
-       .theory = "Turning Corners: the nim-product",
-       .format = "number of cases, then each: n, then n lamps x y; Have a good time! or Don't waste your time.",
+       .theory = tr("Turning Corners: the nim-product"),
+       .format = tr("number of cases, then each: n, then n lamps x y; Have a try, lxhgww. or Don't waste your time."),
        .framing = Framing::count_first,
        .fields = {number("number of lamps"), lamps},
-       .answer = Says{"Have a good time!", "Don't waste your time.", lights_won}},
+       .answer = Says{"Have a try, lxhgww.", "Don't waste your time.", lights_won}},
       {.ids = {"cf-494e"},
        .title = "Sharti",
-       .theory = "turning squares",
-       .format = "once: n k m, then m rectangles x1 y1 x2 y2; Hamed or Malek",
+       .theory = tr("turning squares"),
+       .format = tr("once: n m k, then m rectangles x1 y1 x2 y2; Hamed or Malek"),
        .framing = Framing::once,
-       .fields = {number("n", 1, coordinate), number("k", 1, coordinate), number("number of rectangles"), corners},
-       .answer = Says{"Hamed", "Malek", squares_won}},
+       .fields = {number("n", 1, coordinate), number("number of rectangles", 0, coordinate),
+                  number("k", 1, coordinate), corners},
+       .answer = Says{"Hamed", "Malek", squares_won},
+       .fault = squares_fault},
       {.ids = {"hdu-4642"},
        .title = "Fliping game",
-       .theory = "parity of the last cell",
-       .format = "number of cases, then each: n m, then n rows of m cells; Alice or Bob",
+       .theory = tr("parity of the last cell"),
+       .format = tr("number of cases, then each: n m, then n rows of m cells; Alice or Bob"),
        .framing = Framing::count_first,
        .fields = {number("n", 1, 100'000), number("m", 1, 100'000), cells},
        .answer = Says{"Alice", "Bob", last_cell_on}},
       {.ids = {"agc010-f"},
        .title = "Tree Game",
-       .theory = "token and stones on a tree",
-       .format = "once: n, the stones, n - 1 edges; all vertices from which who starts wins",
+       .theory = tr("token and stones on a tree"),
+       .format = tr("once: n, the stones, n - 1 edges; all vertices from which who starts wins"),
        .framing = Framing::once,
        .fields = {number("n", 1), list("stones", 0), edges},
        .answer = tree_starts,
        .fault = tree_fault},
       {.ids = {"hdu-1079", "poj-1082", "uva-1557"},
        .title = "Calendar Game",
-       .theory = "all dates decided backwards",
-       .format = "number of cases, then each: year month day; YES or NO",
+       .theory = tr("all dates decided backwards"),
+       .format = tr("number of cases, then each: year month day; YES or NO"),
        .framing = Framing::count_first,
        .fields = {number("year", 1900, 2001), number("month", 1, 12), number("day", 1, 31)},
        .answer = Says{"YES", "NO", date_won},

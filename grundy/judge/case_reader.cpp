@@ -114,6 +114,33 @@ std::optional<Error> CaseReader::read(const Field& field, std::size_t index, Cas
       const Token token = reader_.word(into.words_[index]);
       return token == Token::read ? std::nullopt : std::optional(unreadable(token, field.name));
     }
+    case Field::Shape::words: {
+      std::uint64_t count = 0;
+      if (auto wrong = length_of(field, into, count)) return wrong;
+      std::string one;
+      into.words_[index].clear();
+      for (std::uint64_t i = 0; i < count; ++i) {
+        if (const Token token = reader_.word(one); token != Token::read) return unreadable(token, field.name);
+        into.words_[index] += one + '\n';
+      }
+      return std::nullopt;
+    }
+    case Field::Shape::graphs: {
+      std::uint64_t graphs = 0;
+      if (auto wrong = length_of(field, into, graphs)) return wrong;
+      for (std::uint64_t i = 0; i < graphs; ++i) {
+        if (auto wrong = read_numbers(field, 2, into)) return wrong;
+        const std::uint64_t edges = into.numbers_.back();
+        if (edges > ~std::uint64_t{0} / 2) return error(say("\"{}\" would have too many numbers", field.name));
+        if (auto wrong = read_numbers(field, 2 * edges, into)) return wrong;
+      }
+      return std::nullopt;
+    }
+    case Field::Shape::rest:
+      while (!reader_.at_end()) {
+        if (auto wrong = read_number(field, into)) return wrong;
+      }
+      return std::nullopt;
   }
   return std::nullopt;
 }

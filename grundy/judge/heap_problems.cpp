@@ -1,6 +1,7 @@
 /// Problems with single heaps: Bash and its kin, subtraction sets, Fibonacci Nim, splitting.
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <numeric>
 #include <unordered_map>
 
@@ -250,6 +251,40 @@ bool every_euclid_won(const Case& c) {
   return longest % 2 != 0;
 }
 
+/// Pairs of heaps: one is taken away and the other split in two. The value of a pair is the number of trailing ones of
+/// (a - 1) or (b - 1).
+bool box_pairs_won(const Case& c) {
+  const auto heaps = c.list(1);
+  unsigned sum = 0;
+  for (std::size_t i = 0; i < heaps.size(); i += 2) {
+    sum ^= static_cast<unsigned>(std::countr_one((heaps[i] - 1) | (heaps[i + 1] - 1)));
+  }
+  return sum != 0;
+}
+
+std::optional<Text> odd_number(const Case& c) {
+  if (c[0] % 2 != 0) return say("{} heaps are no pairs", c[0]);
+  return std::nullopt;
+}
+
+/// Who wins with a square number taken, for all heaps up to the greatest asked.
+class Squares {
+ public:
+  static constexpr std::uint64_t kMost = 10'000'000;
+
+  bool won(std::uint64_t n) {
+    for (std::size_t m = won_.size(); m <= n; ++m) {
+      bool wins = false;
+      for (std::size_t k = 1; k * k <= m && !wins; ++k) wins = !won_[m - k * k];
+      won_.push_back(wins);
+    }
+    return won_[static_cast<std::size_t>(n)];
+  }
+
+ private:
+  std::vector<bool> won_{false};
+};
+
 void least_part(const Case& c, Writer& out) {
   out.number(theory::least_fibonacci_part(c[0]));
   out.character('\n');
@@ -264,71 +299,71 @@ std::vector<Problem> heap_problems() {
   return {
       {.ids = {"hdu-1846"},
        .title = "Brave Game",
-       .theory = "Bash",
-       .format = "number of cases, then each: n m; first or second",
+       .theory = tr("Bash"),
+       .format = tr("number of cases, then each: n m; first or second"),
        .framing = Framing::count_first,
        .fields = {number("n"), number("m", 1, kHalf)},
        .answer = Says{"first", "second", [](const Case& c) { return c[0] % (c[1] + 1) != 0; }}},
       {.ids = {"hdu-2149"},
        .title = "Public Sale",
-       .theory = "Bash, all winning first raises",
-       .format = "until the end: the goal M and the greatest raise N; the winning first raises, or none",
+       .theory = tr("Bash, all winning first raises"),
+       .format = tr("until the end: the goal M and the greatest raise N; the winning first raises, or none"),
        .framing = Framing::until_end,
        .fields = {number("M"), number("N", 1, kHalf)},
        .answer = auction},
       {.ids = {"count-to"},
        .title = "Count to 100",
-       .theory = "Bash, the winning first move",
-       .format = "until the end: the goal and m; what to say first, or none",
+       .theory = tr("Bash, the winning first move"),
+       .format = tr("until the end: the goal and m; what to say first, or none"),
        .framing = Framing::until_end,
        .fields = {number("goal"), number("m", 1, kHalf)},
        .answer = count_to},
       {.ids = {"hdu-1847"},
        .title = "Good Luck in CET-4 Everybody!",
-       .theory = "powers of two",
-       .format = "until the end: n; Kiki or Cici",
+       .theory = tr("powers of two"),
+       .format = tr("until the end: n; Kiki or Cici"),
        .framing = Framing::until_end,
        .fields = {number("n")},
        .answer = Says{"Kiki", "Cici", [](const Case& c) { return c[0] % 3 != 0; }}},
       {.ids = {"acwing-893"},
        .title = "集合-Nim游戏",
-       .theory = "subtraction set",
-       .format = "once: k, then k numbers that may be taken, n, then n heaps; Yes or No",
+       .theory = tr("subtraction set"),
+       .format = tr("once: k, then k numbers that may be taken, n, then n heaps; Yes or No"),
        .framing = Framing::once,
        .fields = {number("k"), list("number", 0, 1), number("n"), list("heap", 2, 0, 100'000'000)},
        .answer = Says{"Yes", "No", subtraction_won}},
       {.ids = {"half-game", "uva-12293"},
        .title = "Box Game (take at most half)",
-       .theory = "take at most half",
-       .format = "until 0: n; Alice or Bob",
+       .theory = tr("take at most half"),
+       .format = tr("until 0: n; Alice or Bob"),
        .framing = Framing::until_zero,
        .fields = {number("n")},
        .answer = Says{"Alice", "Bob", [](const Case& c) { return (c[0] & (c[0] + 1)) != 0; }}},
       {.ids = {"two-boxes"},
        .title = "Empty and divide",
-       .theory = "two boxes",
-       .format = "until the end: a b; first or second",
+       .theory = tr("two boxes"),
+       .format = tr("until the end: a b; first or second"),
        .framing = Framing::until_end,
        .fields = {number("a", 1), number("b", 1)},
        .answer = Says{"first", "second", [](const Case& c) { return (c[0] & c[1] & 1) == 0; }}},
       {.ids = {"hdu-2516"},
        .title = "取石子游戏",
-       .theory = "Fibonacci Nim",
-       .format = "until 0: n; First win or Second win",
+       .theory = tr("Fibonacci Nim"),
+       .format = tr("until 0: n; First win or Second win"),
        .framing = Framing::until_zero,
        .fields = {number("n", 2)},
        .answer = Says{"First win", "Second win", [](const Case& c) { return !theory::is_fibonacci(c[0]); }}},
       {.ids = {"luogu-p6487"},
        .title = "[COCI2010-2011#4] HRPA",
-       .theory = "Fibonacci Nim, the least winning first take",
-       .format = "once: n; the least take that wins",
+       .theory = tr("Fibonacci Nim, the least winning first take"),
+       .format = tr("once: n; the least take that wins"),
        .framing = Framing::once,
        .fields = {number("n", 1)},
        .answer = least_part},
       {.ids = {"hdu-2897"},
        .title = "邂逅明下",
-       .theory = "take p to q, misère",
-       .format = "until the end: n p q; WIN or LOST",
+       .theory = tr("take p to q, misère"),
+       .format = tr("until the end: n p q; WIN or LOST"),
        .framing = Framing::until_end,
        .fields = {number("n", 1), number("p", 1, kHalf), number("q", 1, kHalf)},
        .answer = Says{"WIN", "LOST", last_range_won},
@@ -338,43 +373,43 @@ std::vector<Problem> heap_problems() {
        }},
       {.ids = {"hdu-1517", "poj-2505"},
        .title = "A Multiplication Game",
-       .theory = "multiply by 2 to 9",
-       .format = "until the end: n; Stan wins. or Ollie wins.",
+       .theory = tr("multiply by 2 to 9"),
+       .format = tr("until the end: n; Stan wins. or Ollie wins."),
        .framing = Framing::until_end,
        .fields = {number("n", 1)},
        .answer = Says{"Stan wins.", "Ollie wins.", multiplication_won}},
       {.ids = {"cf-1194d"},
        .title = "1-2-K Game",
-       .theory = "subtraction set {1, 2, k}",
-       .format = "number of cases, then each: n k; Alice or Bob",
+       .theory = tr("subtraction set {1, 2, k}"),
+       .format = tr("number of cases, then each: n k; Alice or Bob"),
        .framing = Framing::count_first,
        .fields = {number("n"), number("k", 3, kHalf)},
        .answer = Says{"Alice", "Bob", one_two_k_won}},
       {.ids = {"hdu-3032"},
        .title = "Nim or not Nim?",
-       .theory = "Lasker's Nim",
-       .format = "number of cases, then each: n, then n heaps; Alice or Bob",
+       .theory = tr("Lasker's Nim"),
+       .format = tr("number of cases, then each: n, then n heaps; Alice or Bob"),
        .framing = Framing::count_first,
        .fields = heaps,
        .answer = Says{"Alice", "Bob", heaps_won<lasker>}},
       {.ids = {"hdu-5795"},
        .title = "A Simple Nim",
-       .theory = "take any or split in three",
-       .format = "number of cases, then each: n, then n heaps; First player wins. or Second player wins.",
+       .theory = tr("take any or split in three"),
+       .format = tr("number of cases, then each: n, then n heaps; First player wins. or Second player wins."),
        .framing = Framing::count_first,
        .fields = heaps,
        .answer = Says{"First player wins.", "Second player wins.", heaps_won<split_in_three>}},
       {.ids = {"cf-255e"},
        .title = "Furlo and Rublo and Game",
-       .theory = "windows between the fourth and the square root",
-       .format = "once: n, then n heaps; Furlo or Rublo",
+       .theory = tr("windows between the fourth and the square root"),
+       .format = tr("once: n, then n heaps; Furlo or Rublo"),
        .framing = Framing::once,
        .fields = {number("number of heaps"), list("heap", 0, 0, RootWindows::kMost)},
        .answer = Says{"Furlo", "Rublo", root_windows_won}},
       {.ids = {"luogu-p3235"},
        .title = "[HNOI2014] 江南乐",
-       .theory = "splitting into equal parts",
-       .format = "number of cases and F, then each: n and n heaps; 1 or 0, on one line",
+       .theory = tr("splitting into equal parts"),
+       .format = tr("number of cases and F, then each: n and n heaps; 1 or 0, on one line"),
        .framing = Framing::count_first,
        .header = {number("F")},
        .fields = {number("number of heaps"), list("heap", 1, 0, 10'000'000)},
@@ -382,19 +417,34 @@ std::vector<Problem> heap_problems() {
        .between = " "},
       {.ids = {"luogu-p3185"},
        .title = "[HNOI2007] 分裂游戏",
-       .theory = "one bean becomes two further on; the first winning move and their number",
-       .format = "number of cases, then each: n, then the beans in n bottles; i j k (or -1 -1 -1) and how many first "
-                 "moves win",
+       .theory = tr("one bean becomes two further on; the first winning move and their number"),
+       .format = tr("number of cases, then each: n, then the beans in n bottles; i j k (or -1 -1 -1) and how many first "
+                 "moves win"),
        .framing = Framing::count_first,
        .fields = {number("number of bottles", 1, 60), list("beans", 0)},
        .answer = bottles},
       {.ids = {"hdu-3595"},
        .title = "GG and MM",
-       .theory = "Euclid's game in every component at once",
-       .format = "until the end: n, then n pairs; MM or GG",
+       .theory = tr("Euclid's game in every component at once"),
+       .format = tr("until the end: n, then n pairs; MM or GG"),
        .framing = Framing::until_end,
        .fields = {number("number of games"), pairs},
        .answer = Says{"MM", "GG", every_euclid_won}},
+      {.ids = {"luogu-p2148"},
+       .title = "[SDOI2009] E&D",
+       .theory = tr("two boxes, by their values"),
+       .format = tr("number of cases, then each: an even n, then n heaps in pairs; YES or NO"),
+       .framing = Framing::count_first,
+       .fields = {number("n"), list("heap", 0, 1)},
+       .answer = Says{"YES", "NO", box_pairs_won},
+       .fault = odd_number},
+      {.ids = {"leetcode-1510"},
+       .title = "Stone Game IV",
+       .theory = tr("subtracting squares: all heaps in order"),
+       .format = tr("until the end: n; true or false"),
+       .framing = Framing::until_end,
+       .fields = {number("n", 0, Squares::kMost)},
+       .answer = Says{"true", "false", [](const Case& c) { return c.memory<Squares>().won(c[0]); }}},
   };
 }
 

@@ -47,11 +47,13 @@ class Session {
         }
         return std::nullopt;
       case Framing::until_zero:
-        for (;;) {
+        // A contest's reader takes the end of the input for the end as well.
+        while (!reader_.at_end()) {
           bool over = false;
           if (auto error = one_case(&over)) return error;
           if (over) return std::nullopt;
         }
+        return std::nullopt;
       case Framing::count_first:
       case Framing::once:
         for (std::uint64_t i = 0; i < count; ++i) {
@@ -146,7 +148,8 @@ std::span<const Problem> problems() {
   static const std::vector<Problem> all = [] {
     std::vector<Problem> list;
     for (auto part :
-         {nim_problems(), heap_problems(), wythoff_problems(), strip_problems(), board_problems(), list_problems()}) {
+         {nim_problems(), heap_problems(), wythoff_problems(), strip_problems(), board_problems(), list_problems(),
+          graph_problems()}) {
       std::move(part.begin(), part.end(), std::back_inserter(list));
     }
     std::sort(list.begin(), list.end(), [](const Problem& a, const Problem& b) { return a.ids[0] < b.ids[0]; });
@@ -167,14 +170,24 @@ std::optional<Error> answer(const Problem& problem, const Source& source, const 
   return Session(problem, source, sink).run();
 }
 
+Error unknown_problem(std::string_view id) {
+  std::vector<std::string> known;
+  for (const Problem& one : problems()) known.insert(known.end(), one.ids.begin(), one.ids.end());
+  const auto near = nearest_word(lower(id), known);
+  return Error{ErrorKind::usage,
+               say("no problem is called \"{}\"; judge --list names all", id),
+               {},
+               near ? std::optional(say("did you mean \"{}\"?", *near)) : std::nullopt,
+               {}};
+}
+
 int run(std::string_view id, const Source& source, const Sink& sink, std::ostream& err) {
   const Problem* problem = find(id);
   if (problem == nullptr) {
-    std::vector<std::string> known;
-    for (const Problem& one : problems()) known.insert(known.end(), one.ids.begin(), one.ids.end());
-    err << english(say("no problem is called \"{}\"; judge --list names all", id)) << '\n';
-    if (const auto near = nearest_word(id, known)) err << english(say("did you mean \"{}\"?", *near)) << '\n';
-    return exit_code(ErrorKind::usage);
+    const Error error = unknown_problem(id);
+    err << english(error.message) << '\n';
+    if (error.hint) err << english(*error.hint) << '\n';
+    return exit_code(error.kind);
   }
   const std::optional<Error> error = answer(*problem, source, sink);
   if (!error) return 0;

@@ -17,6 +17,9 @@ namespace grundy::judge {
 /// The problem with this id (one of `Problem::ids`, in any case).
 [[nodiscard]] const Problem* find(std::string_view id);
 
+/// The error for an id that `find` does not know; it names the nearest.
+[[nodiscard]] Error unknown_problem(std::string_view id);
+
 /// Answers all cases of the input. An error says what is wrong in which line; the answers due before it have been
 /// written. Memory: one case.
 [[nodiscard]] std::optional<Error> answer(const Problem& problem, const Source& source, const Sink& sink);

@@ -28,6 +28,9 @@ struct Field {
     line,     ///< all numbers to the end of the line
     integer,  ///< one number of any size
     word,     ///< anything between blanks
+    words,    ///< as many words as `length` says, kept with a line end after each
+    graphs,   ///< as many graphs as `length` says: numbers of vertices and of edges, then two vertices for each edge
+    rest,     ///< all numbers to the end of the input
   };
   Shape shape = Shape::number;
   std::string_view name;
@@ -43,6 +46,11 @@ struct Field {
 /// A list as long as the number in field `length`.
 [[nodiscard]] Field list(std::string_view name, std::size_t length, std::uint64_t least = 0,
                          std::uint64_t greatest = ~std::uint64_t{0});
+
+/// Marks a text that the list of problems shows in the reader's language.
+[[nodiscard]] constexpr std::string_view tr(std::string_view text) noexcept {
+  return text;
+}
 
 /// A case that has been read: for each field its numbers, integer, or word.
 class Case {
@@ -73,7 +81,7 @@ class Case {
 /// How cases follow each other.
 enum class Framing : std::uint8_t {
   until_end,    ///< cases until the input is over
-  until_zero,   ///< cases until one whose leading numbers are all 0 (see `Problem::sentinel`)
+  until_zero,   ///< cases until one whose leading numbers are all 0 (see `Problem::sentinel`), or until the end
   count_first,  ///< the number of cases, then the cases
   once,         ///< a single case
 };
@@ -109,5 +117,6 @@ struct Problem {
 [[nodiscard]] std::vector<Problem> strip_problems();
 [[nodiscard]] std::vector<Problem> board_problems();
 [[nodiscard]] std::vector<Problem> list_problems();
+[[nodiscard]] std::vector<Problem> graph_problems();
 
 }  // namespace grundy::judge

@@ -109,7 +109,7 @@ class Reader {
 
   static constexpr std::size_t kLongest = 32;  ///< bytes within which a usual number ends
 
-  static bool is_blank(int c) noexcept { return c == ' ' || c == '\n' || c == '\r' || c == '\t'; }
+  static bool is_blank(int c) noexcept { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
   int peek() {
     if (position_ == size_ && !refill()) return kEnd;

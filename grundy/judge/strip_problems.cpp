@@ -205,9 +205,76 @@ void count_won_placings(const Case& c, Writer& out) {
   out.character('\n');
 }
 
+/// Each drawing leaves n points in two parts of together n - 2: Dawson's Kayles.
+bool triangulation_won(const Case& c) {
+  const theory::Periodic& values = theory::dawson_sequence();
+  std::uint32_t sum = 0;
+  for (const std::uint64_t points : c.list(1)) sum ^= values(Integer(points));
+  return sum != 0;
+}
+
+/// Who has more cells of his colour wins. With as many of both, who cannot move in the middle loses: each move takes a
+/// neighbouring pair of different colours, so a maximal alternating stretch is a row of Dawson's Kayles.
+bool colouring_won(const Case& c) {
+  const std::string& cells = c.word(1);
+  const auto red = static_cast<std::size_t>(std::count(cells.begin(), cells.end(), 'R'));
+  if (2 * red != cells.size()) return 2 * red > cells.size();
+  std::uint32_t sum = 0;
+  for (std::size_t from = 0, to = 0; from < cells.size(); from = to) {
+    for (to = from + 1; to < cells.size() && cells[to] != cells[to - 1]; ++to) {
+    }
+    sum ^= theory::dawson_sequence()(Integer(to - from));
+  }
+  return sum != 0;
+}
+
+std::optional<Text> colouring_fault(const Case& c) {
+  const std::string& cells = c.word(1);
+  if (cells.size() != c[0] || cells.find_first_not_of("RB") != std::string::npos) {
+    return say("a string of {} letters R and B was expected", c[0]);
+  }
+  return std::nullopt;
+}
+
+/// A letter between two equal ones may be the middle of a cut, which spoils its neighbours: Dawson's Chess on each
+/// stretch of such letters, n of them worth a row of n + 1 in Dawson's Kayles. Printed is the first winning cut.
+void first_cut(const Case& c, Writer& out) {
+  const std::string& word = c.word(0);
+  const auto worth = [](std::size_t letters) { return theory::dawson_sequence()(Integer(letters + 1)); };
+  struct Stretch {
+    std::size_t from, to;
+  };
+  std::vector<Stretch> stretches;
+  const auto good = [&](std::size_t i) { return i > 0 && i + 1 < word.size() && word[i - 1] == word[i + 1]; };
+  std::uint32_t sum = 0;
+  for (std::size_t i = 0; i < word.size(); ++i) {
+    if (!good(i)) continue;
+    std::size_t to = i;
+    while (good(to)) ++to;
+    stretches.push_back({i, to});
+    sum ^= worth(to - i);
+    i = to;
+  }
+  for (const auto& [from, to] : stretches) {
+    const std::uint32_t others = sum ^ worth(to - from);
+    for (std::size_t i = from; i < to; ++i) {
+      const std::size_t left = i > from ? i - from - 1 : 0;
+      const std::size_t right = i + 1 < to ? to - i - 2 : 0;
+      if ((others ^ worth(left) ^ worth(right)) != 0) continue;
+      out.line("First");
+      out.number(i + 1);
+      out.character('\n');
+      return;
+    }
+  }
+  out.line("Second");
+}
+
 }  // namespace
 
 std::vector<Problem> strip_problems() {
+  Field letters = number("letters");
+  letters.shape = Field::Shape::word;
   Field pieces = list("column", 0, 1, Rows::kColumns);
   pieces.shape = Field::Shape::rows;
   Field signs = number("row of + and -");
@@ -215,88 +282,110 @@ std::vector<Problem> strip_problems() {
   return {
       {.ids = {"acwing-892"},
        .title = "台阶-Nim游戏",
-       .theory = "staircase Nim",
-       .format = "once: n, then the coins on steps 1 … n; Yes or No",
+       .theory = tr("staircase Nim"),
+       .format = tr("once: n, then the coins on steps 1 … n; Yes or No"),
        .framing = Framing::once,
        .fields = {number("number of steps"), list("coins", 0)},
        .answer = Says{"Yes", "No", stairs_won}},
       {.ids = {"poj-1704"},
        .title = "Georgia and Bob",
-       .theory = "staircase Nim on gaps",
-       .format = "number of cases, then each: n, then n squares; Georgia will win or Bob will win",
+       .theory = tr("staircase Nim on gaps"),
+       .format = tr("number of cases, then each: n, then n squares; Georgia will win or Bob will win"),
        .framing = Framing::count_first,
        .fields = {number("number of coins"), list("square", 0, 1)},
        .answer = Says{"Georgia will win", "Bob will win", georgia_won},
        .fault = [](const Case& c) { return shared_square(c, 1); }},
       {.ids = {"hdu-4315"},
        .title = "Climbing the Hill",
-       .theory = "staircase Nim on gaps, with a king",
-       .format = "until the end: n and the king's number k, then n places; Alice or Bob",
+       .theory = tr("staircase Nim on gaps, with a king"),
+       .format = tr("until the end: n and the king's number k, then n places; Alice or Bob"),
        .framing = Framing::until_end,
        .fields = {number("number of tokens", 1), number("king", 1), list("place", 0, 1)},
        .answer = Says{"Alice", "Bob", climb_won},
        .fault = climb_fault},
       {.ids = {"luogu-p3480"},
        .title = "[POI2009] KAM-Pebbles",
-       .theory = "staircase Nim on differences",
-       .format = "number of cases, then each: n, then n heaps in ascending order; TAK or NIE",
+       .theory = tr("staircase Nim on differences"),
+       .format = tr("number of cases, then each: n, then n heaps in ascending order; TAK or NIE"),
        .framing = Framing::count_first,
        .fields = {number("number of heaps"), list("heap", 0)},
        .answer = Says{"TAK", "NIE", pebbles_won},
        .fault = pebbles_fault},
       {.ids = {"hdu-3389"},
        .title = "Game",
-       .theory = "staircase Nim on boxes modulo 6",
-       .format = "number of cases, then each: n, then the cards in n boxes; Case i: Alice or Bob",
+       .theory = tr("staircase Nim on boxes modulo 6"),
+       .format = tr("number of cases, then each: n, then the cards in n boxes; Case i: Alice or Bob"),
        .framing = Framing::count_first,
        .fields = {number("number of boxes"), list("cards", 0)},
        .answer = Says{"Alice", "Bob", boxes_won},
        .label = "Case {}: "},
       {.ids = {"poj-2484"},
        .title = "A Funny Game",
-       .theory = "ring of coins",
-       .format = "until 0: n; Alice or Bob",
+       .theory = tr("ring of coins"),
+       .format = tr("until 0: n; Alice or Bob"),
        .framing = Framing::until_zero,
        .fields = {number("n")},
        .answer = Says{"Alice", "Bob", [](const Case& c) { return c[0] <= 2; }}},
       {.ids = {"hdu-3951"},
        .title = "Coin Game",
-       .theory = "ring of coins",
-       .format = "number of cases, then each: n k; Case i: first or second",
+       .theory = tr("ring of coins"),
+       .format = tr("number of cases, then each: n k; Case i: first or second"),
        .framing = Framing::count_first,
        .fields = {number("n", 1), number("k", 1)},
        .answer = Says{"first", "second", ring_won},
        .label = "Case {}: "},
       {.ids = {"hdu-3980"},
        .title = "Paint Chain",
-       .theory = "ring from which exactly m adjacent ones are taken",
-       .format = "number of cases, then each: n m; Case #i: aekdycoin or abcdxyzk",
+       .theory = tr("ring from which exactly m adjacent ones are taken"),
+       .format = tr("number of cases, then each: n m; Case #i: aekdycoin or abcdxyzk"),
        .framing = Framing::count_first,
        .fields = {number("n", 1, 100'000), number("m", 1, 100'000)},
        .answer = Says{"aekdycoin", "abcdxyzk", chain_won},
        .label = "Case #{}: "},
       {.ids = {"leetcode-294"},
        .title = "Flip Game II",
-       .theory = "Dawson's Kayles",
-       .format = "until the end: a row of + and -; true or false",
+       .theory = tr("Dawson's Kayles"),
+       .format = tr("until the end: a row of + and -; true or false"),
        .framing = Framing::until_end,
        .fields = {signs},
        .answer = Says{"true", "false", flips_won},
        .fault = flips_fault},
       {.ids = {"hdu-5724"},
        .title = "Chess",
-       .theory = "a table of all rows of 20 columns",
-       .format = "number of cases, then each: n rows, each: m and the columns of m pieces; YES or NO",
+       .theory = tr("a table of all rows of 20 columns"),
+       .format = tr("number of cases, then each: n rows, each: m and the columns of m pieces; YES or NO"),
        .framing = Framing::count_first,
        .fields = {number("number of rows"), pieces},
        .answer = Says{"YES", "NO", rows_won}},
       {.ids = {"luogu-p5363"},
        .title = "[SDOI2019] 移动金币",
-       .theory = "counting positions of a staircase",
-       .format = "once: n squares and m coins; how many placings are won, modulo 10^9 + 9",
+       .theory = tr("counting positions of a staircase"),
+       .format = tr("once: n squares and m coins; how many placings are won, modulo 10^9 + 9"),
        .framing = Framing::once,
        .fields = {number("n", 1, 10'000'000), number("m", 1, 1000)},
        .answer = count_won_placings},
+      {.ids = {"hdu-4664"},
+       .title = "Triangulation",
+       .theory = tr("Dawson's Kayles"),
+       .format = tr("number of cases, then each: n, then the points of n planes; Carol or Dave"),
+       .framing = Framing::count_first,
+       .fields = {number("number of planes"), list("points", 0)},
+       .answer = Says{"Carol", "Dave", triangulation_won}},
+      {.ids = {"cf-1704f"},
+       .title = "Colouring Game",
+       .theory = tr("Dawson's Kayles"),
+       .format = tr("number of cases, then each: n, then n letters R and B; Alice or Bob"),
+       .framing = Framing::count_first,
+       .fields = {number("n", 2), letters},
+       .answer = Says{"Alice", "Bob", colouring_won},
+       .fault = colouring_fault},
+      {.ids = {"cf-305e"},
+       .title = "Playing with String",
+       .theory = tr("Dawson's Kayles"),
+       .format = tr("once: a string; Second, or First and the place of the first winning cut"),
+       .framing = Framing::once,
+       .fields = {letters},
+       .answer = first_cut},
   };
 }
 

@@ -144,8 +144,7 @@ class Solving {
         if (!walked) return fail(walked.error());
         if (stopped_) return graph::stopped(budget_);
       }
-      answer_.winning.completeness = Completeness::complete;
-      answer_.winning.runs = runs.finish();
+      answer_.winning = MoveList::of(runs.finish());
     }
     tell_what_was_computed(*found);
     if (parts_.size() > 1) {
@@ -249,8 +248,10 @@ class Solving {
       if (stopped_) return graph::stopped(budget_);
     }
     const bool lost = std::all_of(endings.begin(), endings.end(), [](Ending each) { return each == Ending::loss; });
-    answer_.winning.completeness = play.cut && !lost ? Completeness::some : Completeness::complete;
-    answer_.winning.runs = runs.finish();
+    answer_.winning = MoveList::of(runs.finish());
+    if (play.cut && !lost) {
+      answer_.winning = std::move(answer_.winning).incomplete(say("the search was cut before it had seen all positions"));
+    }
     if (!nature_.turns) return {};
     for (std::size_t starter = 0; starter < endings.size(); ++starter) {
       const Text who = starter == 0 ? say("Left") : say("Right");

@@ -68,6 +68,18 @@ json to_json(const Move& move, const KindTable& kinds) {
               {"to", to_string(kinds, Sum{move.target})}};
 }
 
+/// A family: how many moves, the first, the last, and by how much each choice grows from move to move.
+json family_json(const MoveRun& run, const KindTable& kinds) {
+  json steps = json::object();
+  for (std::size_t i = 0; i < run.choice_step.size(); ++i) {
+    steps[run.first.choices[i].name] = report::to_json(run.choice_step[i]);
+  }
+  return json{{"count", report::to_json(run.length)},
+              {"first", to_json(run.first, kinds)},
+              {"last", to_json(run.at(run.length - 1), kinds)},
+              {"steps", std::move(steps)}};
+}
+
 }  // namespace
 
 json to_json(const Integer& value) {
@@ -87,18 +99,16 @@ json to_json(const Answer& answer, const Query& query, const KindTable& kinds, c
   out["value"] = answer.value ? to_json(*answer.value) : json(nullptr);
   out["remoteness"] = answer.remoteness ? json(*answer.remoteness) : json(nullptr);
   json list = json::array();
-  if (style.moves != MovesShown::count) {
-    const std::size_t most = style.moves == MovesShown::first ? 1 : style.most_moves;
-    answer.winning.for_each([&](const Move& move) {
-      if (list.size() == most) return false;
-      list.push_back(to_json(move, kinds));
-      return true;
-    });
-  }
-  const bool unknown = answer.winning.completeness == Completeness::unknown;
-  out["moves"] = json{{"completeness", word(answer.winning.completeness)},
-                      {"count", unknown ? json(nullptr) : report::to_json(answer.winning.count())},
-                      {"list", std::move(list)}};
+  for_each_listed(answer.winning, style, [&](const MoveRun& run) {
+    list.push_back(style.moves == MovesShown::families ? family_json(run, kinds) : to_json(run.first, kinds));
+  });
+  const MoveList& winning = answer.winning;
+  const bool unknown = winning.completeness() == Completeness::unknown;
+  json moves{{"completeness", word(winning.completeness())},
+             {"count", unknown ? json(nullptr) : report::to_json(winning.count())}};
+  moves[style.moves == MovesShown::families ? "families" : "list"] = std::move(list);
+  if (!winning.is_complete() && winning.why()) moves["why"] = render(*winning.why(), style.language);
+  out["moves"] = std::move(moves);
   out["known"] = word(answer.evidence.by);
   out["evidence"] = render(answer.evidence.how, style.language);
   out["method"] = answer.method;

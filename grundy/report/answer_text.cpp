@@ -65,7 +65,7 @@ Text known_sentence(const Evidence& evidence) {
 /// What the moves of this answer do for the mover.
 Text moves_heading(const Answer& answer, const Integer& count) {
   const bool keeps_draw = answer.outcome == Outcome::impartial(Ending::draw);
-  const bool some = answer.winning.completeness == Completeness::some;
+  const bool some = answer.winning.completeness() == Completeness::some;
   const std::string number = count.str();
   if (keeps_draw)
     return some ? say("Moves that keep the draw (there may be more): {}", number)
@@ -74,6 +74,14 @@ Text moves_heading(const Answer& answer, const Integer& count) {
 }
 
 }  // namespace
+
+std::string title_text(const KindTable& kinds, const Sum& position) {
+  constexpr std::size_t longest = 2000;
+  constexpr std::size_t ends = 400;
+  const std::string text = to_string(kinds, position);
+  if (text.size() <= longest) return text;
+  return text.substr(0, ends) + " … " + text.substr(text.size() - ends);
+}
 
 std::string to_text(const Move& move, const Query& query, const KindTable& kinds, Language language) {
   std::string text;
@@ -104,16 +112,31 @@ std::string to_text(const Move& move, const Query& query, const KindTable& kinds
           fmt::format("{}{} {} → {}", changes.empty() ? "" : ", ", name, to_short_string(from), to_short_string(to));
     }
   }
+  constexpr std::size_t written_out = 64;  // coordinates of a target; of a larger one the changes say all
+  if (!changes.empty() && before.coordinates.size() > written_out) return text + changes;
   if (!changes.empty()) text += changes + ", ";
   Sum after{move.target};
   const std::string target = to_string(kinds, after);
   return text + render(say("to {}", target), language);
 }
 
+namespace {
+
+/// A family by its first and last move.
+std::string family_text(const MoveRun& run, const Query& query, const KindTable& kinds, Language language) {
+  if (run.length == 1) return to_text(run.first, query, kinds, language);
+  const Move last = run.at(run.length - 1);
+  return render(say("{} moves, from {}; each choice by the same step, up to {}", run.length.str(),
+                    to_text(run.first, query, kinds, language), to_text(last, query, kinds, language)),
+                language);
+}
+
+}  // namespace
+
 std::string to_text(const Answer& answer, const Query& query, const KindTable& kinds, const Style& style) {
   std::string out;
   const auto line = [&](const Text& text) { out += "  " + render(text, style.language) + "\n"; };
-  const std::string position = to_string(kinds, query.position);
+  const std::string position = title_text(kinds, query.position);
   const Text title =
       query.convention == Convention::normal ? say("{}, normal play", position) : say("{}, misère play", position);
   out += style.colour ? fmt::format("{}{}{}\n", bold, render(title, style.language), plain)
@@ -127,25 +150,25 @@ std::string to_text(const Answer& answer, const Query& query, const KindTable& k
 
   const MoveList& moves = answer.winning;
   const bool mover_can = !answer.outcome.is_previous();
-  if (moves.completeness == Completeness::unknown) {
-    if (mover_can && answer.outcome.is_known()) line(say("Which moves win is not known."));
+  if (moves.completeness() == Completeness::unknown) {
+    if (mover_can && answer.outcome.is_known()) {
+      line(moves.why() ? say("Which moves win is not known: {}.", *moves.why())
+                       : say("Which moves win is not known."));
+    }
   } else if (mover_can) {
-    const Integer count = moves.count();
-    line(moves_heading(answer, count));
-    const std::size_t most = style.moves == MovesShown::count   ? 0
-                             : style.moves == MovesShown::first ? 1
-                                                                : style.most_moves;
-    std::size_t shown = 0;
-    if (most > 0) {
-      moves.for_each([&](const Move& move) {
-        out += "    " + to_text(move, query, kinds, style.language) + "\n";
-        return ++shown < most;
-      });
+    line(moves_heading(answer, moves.count()));
+    const Integer shown = for_each_listed(moves, style, [&](const MoveRun& run) {
+      out += "    " + family_text(run, query, kinds, style.language) + "\n";
+    });
+    if (const Integer rest = moves.count() - shown;
+        rest > 0 && (style.moves == MovesShown::all || style.moves == MovesShown::families)) {
+      out += "    " +
+             render(say("and {} more: --most {} lists all, --moves families in short form", rest.str(),
+                        moves.count().str()),
+                    style.language) +
+             "\n";
     }
-    if (style.moves == MovesShown::all && count > shown) {
-      const Integer rest = count - shown;
-      out += "    " + render(say("and {} more", rest.str()), style.language) + "\n";
-    }
+    if (!moves.is_complete() && moves.why()) line(say("There may be more: {}.", *moves.why()));
   }
   line(known_sentence(answer.evidence));
   if (style.explain) {

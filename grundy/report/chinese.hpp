@@ -21,5 +21,7 @@ chinese_proofs();  ///< what is said in proofs, tables and the choice of a metho
 [[nodiscard]] std::span<const Translation> chinese_theory_a();  ///< theorems and their reasons, bash to kayles
 [[nodiscard]] std::span<const Translation> chinese_theory_l();  ///< theorems and their reasons, lasker to wythoff
 [[nodiscard]] std::span<const Translation> chinese_contest();   ///< what the contest tools say
+[[nodiscard]] std::span<const Translation> chinese_explain();   ///< explanations, and why lists are not complete
+[[nodiscard]] std::span<const Translation> chinese_judge();     ///< the list of contest problems
 
 }  // namespace grundy::report

@@ -134,7 +134,6 @@ std::span<const Translation> chinese_answers() {
       {"Remoteness {}: so many moves when the winner hurries and the loser delays.",
        "步长 {}：赢家求快、输家拖延时的步数。"},
       {"Which moves win is not known.", "哪些着法必胜尚不清楚。"},
-      {"and {} more", "还有 {} 种"},
       {"input", "输入"},
       {"error: {}", "错误：{}"},
       {"  at: {}", "  位于：{}"},

@@ -40,7 +40,6 @@ std::span<const Translation> chinese_theory_l() {
       {"All components play like heaps of 0 and 1, so only the parity of the ones counts, the other way round than in "
        "normal play: the nim-sum is {}, and 1 is lost.",
        "所有分量都相当于 0 或 1 的堆，所以只看 1 的个数的奇偶，且与正常规则相反：尼姆和为 {}，而 1 为必败。"},
-      {"There are {} winning moves; the first {} are listed.", "共有 {} 种必胜着法；列出前 {} 种。"},
       {"Nim in which 1 to k heaps are moved in at once is lost exactly if every binary column of the heaps has a "
        "number of ones divisible by k + 1.",
        "每次可动 1 到 k 堆的尼姆游戏必败，当且仅当各堆的二进制每一列中 1 的个数都能被 k + 1 整除。"},

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 
 #include "grundy/reach/method.hpp"
 #include "grundy/solve/sequence_method.hpp"
@@ -104,8 +105,13 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   };
   const std::vector<Query> steps = ladder(query);
   std::vector<std::pair<Candidate, const Query*>> out_of_reach;
+  // A method that has failed, or is out of reach, is not asked for less in vain: only where that costs it much less.
+  std::map<const Method*, double> tried;
   for (const Query& step : steps) {
     for (const Candidate& candidate : candidates(methods, step)) {
+      const auto before = tried.find(candidate.method);
+      if (before != tried.end() && candidate.cost.operations > before->second / 2) continue;
+      tried[candidate.method] = candidate.cost.operations;
       if (!within_reach(candidate.cost, budget)) {
         out_of_reach.emplace_back(candidate, &step);
         continue;

@@ -46,12 +46,9 @@ Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindT
       say("the values of the components, each by its own method: {} = {}", sum, to_short_string(total));
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
   answer.value = total;
-  if (total == 0) {
-    answer.winning.completeness = Completeness::complete;
-    return answer;
-  }
-  if (!query.wanted.moves) return answer;
-  answer.winning.completeness = Completeness::complete;
+  if (total == 0) answer.winning = {};
+  if (total == 0 || !query.wanted.moves) return answer;
+  answer.winning = {};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     // Beside a heap of the value that the others have together, exactly the moves to that value win in this component.
     const Integer target = values[i] ^ total;
@@ -59,15 +56,7 @@ Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindT
     if (target != 0) beside.position.parts.push_back(Component{*nim, {}, {target}});
     auto solved = choose(methods, kinds, beside, budget, std::nullopt);
     if (!solved) return fail(std::move(solved.error()));
-    answer.winning.completeness = std::max(answer.winning.completeness, solved->winning.completeness);
-    for (MoveRun& run : solved->winning.runs) {
-      if (run.first.component != 0) continue;
-      run.first.component = i;
-      answer.winning.runs.push_back(std::move(run));
-    }
-  }
-  if (answer.winning.completeness == Completeness::unknown && !answer.winning.runs.empty()) {
-    answer.winning.completeness = Completeness::some;
+    answer.winning.append(solved->winning.of_component(0).in_component(i));
   }
   return answer;
 }

@@ -19,8 +19,10 @@ namespace {
 
 /// Raised when what a certificate means changes; part of every key.
 constexpr std::string_view cache_version = "1";
-/// Positions smaller than this are cheaper to compute than to prove.
+/// Positions smaller than this are cheaper to compute than to prove. A pattern of outcomes is found more easily than one
+/// of values.
 constexpr double cost_of_a_proof = 2e9;
+constexpr double cost_of_values = 4e9;
 
 /// A larger cache entry is not ours.
 constexpr std::size_t largest_entry = std::size_t{1} << 28;
@@ -91,7 +93,7 @@ std::optional<Cost> ProofMethod::covers(const Query& query) const {
   if (query.position.parts.size() != 1 || query.wanted.remoteness) return std::nullopt;
   if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
   if (!book_.game(query.position.parts[0].kind)) return std::nullopt;
-  return Cost{cost_of_a_proof, 1e8};
+  return Cost{query.wanted.value ? cost_of_values : cost_of_a_proof, 1e8};
 }
 
 Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const {
@@ -155,12 +157,11 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
   }
   answer.outcome = Outcome::impartial(losing ? Ending::loss : Ending::win);
   if (losing) {
-    answer.winning.completeness = Completeness::complete;
+    answer.winning = {};
     return answer;
   }
   if (!query.wanted.moves) return answer;
   if (const auto move = strategy.winning_move(*located)) {
-    answer.winning.completeness = Completeness::some;
     Move found;
     const rules::MoveFamily& family = subject->lowered->families[move->family];
     found.rule = family.rule;
@@ -171,7 +172,8 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
       if (!kind) return fail(ErrorKind::internal, say("a proved move leads to an unknown game"));
       found.target.push_back(Component{*kind, key.parameters, move->targets[part]});
     }
-    answer.winning.runs.push_back(single(std::move(found)));
+    answer.winning = MoveList::of({single(std::move(found))})
+                         .incomplete(say("the proof names one winning move for each position, not all of them"));
   }
   return answer;
 }

@@ -1,6 +1,11 @@
 #include "grundy/solve/sequence_method.hpp"
 
 #include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+#include <memory>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -14,8 +19,10 @@ namespace {
 constexpr std::uint64_t computed_directly = 10'000'000;
 /// Options of a heap that splits in three or more grow with its square or faster.
 constexpr std::uint64_t largest_listed_many = 400;
-/// Runs of moves of one component that are worth keeping; beyond, the list says that it is not complete.
-constexpr std::size_t most_runs = 2'000'000;
+/// So much is looked through for moves: numbers removed, where a code removes any number, and splits below a preperiod.
+/// Beyond, the list says that it is not complete.
+constexpr std::int64_t most_removed = 2'000'000;
+constexpr std::int64_t most_single = 100'000'000;
 
 bool is_nim(const KindTable& kinds, KindId kind) {
   return kinds[kind].catalogue == "nim";
@@ -24,24 +31,23 @@ bool is_nim(const KindTable& kinds, KindId kind) {
 /// The values of one code: computed as far as needed, continued by a proved period.
 class Values {
  public:
-  Values(const code::Code& code, run::Budget& budget)
-      : code_(code), budget_(budget), engine_(sequence::make_engine(code)) {}
+  explicit Values(const code::Code& code) : code_(code), engine_(sequence::make_engine(code_)) {}
 
-  [[nodiscard]] Result<void> reach(const Integer& heap) {
+  [[nodiscard]] Result<void> reach(const Integer& heap, run::Budget& budget) {
     if (heap <= computed_directly) {
       const auto to = static_cast<std::uint64_t>(heap) + 1;
-      if (!engine_->extend(to, budget_)) return fail(sequence::stopped(*engine_, budget_));
+      if (!engine_->extend(to, budget)) return fail(sequence::stopped(*engine_, budget));
       return {};
     }
-    report_ = sequence::find_period(code_, {}, budget_, engine_.get());
+    report_ = sequence::find_period(code_, {}, budget, engine_.get());
     if (report_->standing == sequence::Standing::proved) return {};
     if (report_->stopped) return fail(*report_->stopped);
     const auto small = to_int64(heap);
     if (!small)
       return fail(ErrorKind::limit,
                   say("no period of {} could be proved, and the heap is too large to compute", code::to_string(code_)));
-    if (!engine_->extend(static_cast<std::uint64_t>(*small) + 1, budget_))
-      return fail(sequence::stopped(*engine_, budget_));
+    if (!engine_->extend(static_cast<std::uint64_t>(*small) + 1, budget))
+      return fail(sequence::stopped(*engine_, budget));
     report_.reset();
     return {};
   }
@@ -51,87 +57,71 @@ class Values {
     return engine_->value(static_cast<std::uint64_t>(heap));
   }
 
+  [[nodiscard]] const code::Code& code() const { return code_; }
   /// From here on values repeat with `period` (and rise by the saltus); nothing if they were computed one by one.
   [[nodiscard]] const sequence::PeriodReport* report() const { return report_ ? &*report_ : nullptr; }
 
  private:
-  const code::Code& code_;
-  run::Budget& budget_;
+  code::Code code_;
   std::unique_ptr<sequence::Engine> engine_;
   std::optional<sequence::PeriodReport> report_;
 };
 
-/// The moves of one heap to options of a given value.
+/// The moves of one heap to options of a given value. Found twice: once to count them, and again whenever they are
+/// listed; so they are never all kept.
 class MoveFinder {
  public:
-  MoveFinder(const code::Code& code, const Values& values, std::size_t index, const Component& from,
-             const Integer& target, MoveList& list)
-      : code_(code), values_(values), index_(index), from_(from), target_(target), list_(list) {}
+  /// Takes `length` moves: remove `take` and leave `heaps`, then the first heap larger and the second smaller by `step`
+  /// from move to move. False stops.
+  using Visit =
+      std::function<bool(std::int64_t take, std::span<const Integer> heaps, const Integer& length, const Integer& step)>;
+  enum class End : std::uint8_t { all, stopped, cut };
 
-  /// False if the list had to be cut.
-  [[nodiscard]] bool run() {
+  MoveFinder(std::shared_ptr<const Values> values, Component from, Integer target)
+      : values_(std::move(values)), from_(std::move(from)), target_(std::move(target)) {}
+
+  /// `cut` where there may be more than could be looked through. The budget, if given, is asked now and then.
+  [[nodiscard]] End run(const Visit& visit, run::Budget* budget = nullptr) const {
+    const code::Code& code = values_->code();
     const Integer& heap = from_.coordinates[0];
-    if (code_.most_heaps().value_or(64) > 2) {
-      return code::for_each_option(code_, static_cast<std::uint64_t>(heap),
-                                   [&](std::int64_t removed, std::span<const std::uint64_t> heaps) {
-                                     Integer value = 0;
-                                     for (const std::uint64_t each : heaps) value ^= values_(each);
-                                     if (value == target_) add(removed, {heaps.begin(), heaps.end()}, 1, 0);
-                                     return list_.runs.size() < most_runs;
-                                   });
+    if (code.most_heaps().value_or(64) > 2) {
+      std::vector<Integer> left;
+      const bool all = code::for_each_option(code, static_cast<std::uint64_t>(heap),
+                                             [&](std::int64_t removed, std::span<const std::uint64_t> heaps) {
+                                               Integer value = 0;
+                                               for (const std::uint64_t each : heaps) value ^= (*values_)(each);
+                                               if (value != target_) return !over(budget);
+                                               left.assign(heaps.begin(), heaps.end());
+                                               return visit(removed, left, 1, 0);
+                                             });
+      return all ? End::all : End::stopped;
     }
-    const auto adding = -static_cast<std::int64_t>(code_.adding.size());
-    const auto most = code_.most_removed();
+    const auto adding = -static_cast<std::int64_t>(code.adding.size());
+    const auto most = code.most_removed();
     Integer last = most ? Integer(*most) : heap;
     if (last > heap) last = heap;
     for (Integer removed = adding; removed <= last; ++removed) {
-      if (list_.runs.size() >= most_runs || removed > static_cast<std::int64_t>(most_runs)) return false;
+      if (removed > most_removed) return End::cut;
+      if (over(budget)) return End::stopped;
       const auto take = static_cast<std::int64_t>(removed);
-      const code::Digit& digit = code_.at(take);
+      const code::Digit& digit = code.at(take);
       const Integer rest = heap - removed;
-      if (digit.at(0) != code::Constraint::forbidden && rest == 0 && target_ == 0) add(take, {}, 1, 0);
-      if (digit.at(1) != code::Constraint::forbidden && rest >= 1 && values_(rest) == target_) add(take, {rest}, 1, 0);
-      if (digit.at(2) != code::Constraint::forbidden && rest >= 2 && !pairs(take, rest, digit.at(2))) return false;
+      if (digit.at(0) != code::Constraint::forbidden && rest == 0 && target_ == 0 && !visit(take, {}, 1, 0))
+        return End::stopped;
+      if (digit.at(1) != code::Constraint::forbidden && rest >= 1 && (*values_)(rest) == target_ &&
+          !visit(take, std::array{rest}, 1, 0))
+        return End::stopped;
+      if (digit.at(2) != code::Constraint::forbidden && rest >= 2) {
+        if (const End end = pairs(take, rest, digit.at(2), visit, budget); end != End::all) return end;
+      }
     }
-    return true;
+    return End::all;
   }
 
- private:
-  /// Splits of `rest` in two: one by one below the preperiod, and a run for each class of the period above.
-  bool pairs(std::int64_t take, const Integer& rest, code::Constraint constraint) {
-    const Integer half = rest / 2;
-    const bool even = half * 2 == rest;
-    if (constraint == code::Constraint::equal) {
-      if (even && target_ == 0) add(take, {half, half}, 1, 0);
-      return true;
-    }
-    const Integer last = constraint == code::Constraint::any || !even ? half : Integer(half - 1);
-    const sequence::PeriodReport* report = values_.report();
-    Integer single_last = last;
-    if (report != nullptr && report->period.saltus == 0 && Integer(report->period.preperiod) <= last) {
-      single_last = Integer(report->period.preperiod) - 1;
-    }
-    for (Integer a = 1; a <= single_last; ++a) {
-      if (list_.runs.size() >= most_runs || a > static_cast<std::int64_t>(50 * most_runs)) return false;
-      const Integer value = values_(a) ^ values_(rest - a);
-      if (value == target_) add(take, {a, rest - a}, 1, 0);
-    }
-    if (single_last == last) return true;
-    // Both heaps are at or above the preperiod now: the value depends on the class of a alone.
-    const Integer period = report->period.period;
-    for (Integer start = std::max<Integer>(1, single_last + 1), offset = 0; offset < period && start + offset <= last;
-         ++offset) {
-      if (list_.runs.size() >= most_runs) return false;
-      const Integer a = start + offset;
-      const Integer value = values_(a) ^ values_(rest - a);
-      if (value == target_) add(take, {a, rest - a}, (last - a) / period + 1, period);
-    }
-    return true;
-  }
-
-  void add(std::int64_t take, std::vector<Integer> heaps, Integer length, const Integer& step) {
+  /// One visit as a run of moves.
+  [[nodiscard]] MoveRun move_run(std::int64_t take, std::span<const Integer> heaps, const Integer& length,
+                                 const Integer& step) const {
     MoveRun run;
-    run.first.component = index_;
     run.first.choices.push_back({"take", take});
     for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
       run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
@@ -140,17 +130,77 @@ class MoveFinder {
       run.choice_step = {0, step};
       run.target_step = {{step}, {Integer(-step)}};
     }
-    run.length = std::move(length);
-    list_.runs.push_back(std::move(run));
+    run.length = length;
+    return run;
   }
 
-  const code::Code& code_;
-  const Values& values_;
-  std::size_t index_;
-  const Component& from_;
-  const Integer& target_;
-  MoveList& list_;
+ private:
+  [[nodiscard]] bool over(run::Budget* budget) const {
+    constexpr unsigned every = 1024;
+    return budget != nullptr && ++asked_ % every == 0 && budget->exhausted();
+  }
+
+  /// Splits of `rest` in two: one by one below the preperiod, and a run for each class of the period above.
+  [[nodiscard]] End pairs(std::int64_t take, const Integer& rest, code::Constraint constraint, const Visit& visit,
+                          run::Budget* budget) const {
+    const Values& values = *values_;
+    const Integer half = rest / 2;
+    const bool even = half * 2 == rest;
+    if (constraint == code::Constraint::equal) {
+      return even && target_ == 0 && !visit(take, std::array{half, half}, 1, 0) ? End::stopped : End::all;
+    }
+    const Integer last = constraint == code::Constraint::any || !even ? half : Integer(half - 1);
+    const sequence::PeriodReport* report = values.report();
+    Integer single_last = last;
+    if (report != nullptr && report->period.saltus == 0 && Integer(report->period.preperiod) <= last) {
+      single_last = Integer(report->period.preperiod) - 1;
+    }
+    for (Integer a = 1; a <= single_last; ++a) {
+      if (a > most_single) return End::cut;
+      if (over(budget)) return End::stopped;
+      const Integer b = rest - a;
+      if ((values(a) ^ values(b)) == target_ && !visit(take, std::array{a, b}, 1, 0)) return End::stopped;
+    }
+    if (single_last == last) return End::all;
+    // Both heaps are at or above the preperiod now: the value depends on the class of a alone.
+    const Integer period = report->period.period;
+    for (Integer start = std::max<Integer>(1, single_last + 1), offset = 0; offset < period && start + offset <= last;
+         ++offset) {
+      if (over(budget)) return End::stopped;
+      const Integer a = start + offset;
+      const Integer b = rest - a;
+      if ((values(a) ^ values(b)) != target_) continue;
+      if (!visit(take, std::array{a, b}, Integer((last - a) / period + 1), period)) return End::stopped;
+    }
+    return End::all;
+  }
+
+  std::shared_ptr<const Values> values_;
+  Component from_;
+  Integer target_;
+  mutable unsigned asked_ = 0;
 };
+
+/// All moves of a heap to that value. Errors: limit, if the budget ends while they are counted.
+Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component& from, const Integer& target,
+                          run::Budget& budget) {
+  const auto finder = std::make_shared<const MoveFinder>(std::move(values), from, target);
+  Integer count = 0;
+  const MoveFinder::End end = finder->run(
+      [&](std::int64_t, std::span<const Integer>, const Integer& length, const Integer&) {
+        count += length;
+        return true;
+      },
+      &budget);
+  if (end == MoveFinder::End::stopped) return fail(ErrorKind::limit, run::describe(budget.why()));
+  MoveList moves = MoveList::lazily(std::move(count), [finder](const MoveList::Sink& sink) {
+    return finder->run([&](std::int64_t take, std::span<const Integer> heaps, const Integer& length,
+                           const Integer& step) { return sink(finder->move_run(take, heaps, length, step)); }) !=
+           MoveFinder::End::stopped;
+  });
+  if (end == MoveFinder::End::all) return moves;
+  return std::move(moves).incomplete(say("there are too many ways to move to go through them all"));
+}
 
 }  // namespace
 
@@ -178,15 +228,17 @@ std::optional<Cost> SequenceMethod::covers(const Query& query) const {
 
 Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) const {
   const std::vector<Component>& parts = query.position.parts;
-  std::map<KindId, Values> values;
+  std::map<KindId, std::shared_ptr<Values>> values;
   std::vector<Integer> value_of(parts.size());
   Integer total = 0;
   bool by_period = false;
   Answer answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (const code::Code* code = codes_.find(parts[i].kind)) {
-      auto& known = values.try_emplace(parts[i].kind, *code, budget).first->second;
-      if (auto reached = known.reach(parts[i].coordinates[0]); !reached) return fail(std::move(reached.error()));
+      auto& shared = values[parts[i].kind];
+      if (!shared) shared = std::make_shared<Values>(*code);
+      Values& known = *shared;
+      if (auto reached = known.reach(parts[i].coordinates[0], budget); !reached) return fail(std::move(reached.error()));
       value_of[i] = known(parts[i].coordinates[0]);
       if (const auto* report = known.report()) {
         by_period = true;
@@ -205,19 +257,19 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   answer.evidence = by_period
                         ? Evidence{Known::proved, say("a period of the Grundy sequence, by a periodicity theorem")}
                         : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
-  answer.winning.completeness = Completeness::complete;
-  if (total == 0 || !query.wanted.moves) {
-    if (total != 0) answer.winning.completeness = Completeness::unknown;
-    return answer;
-  }
+  if (total == 0) answer.winning = {};
+  if (total == 0 || !query.wanted.moves) return answer;
+  answer.winning = {};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Integer target = value_of[i] ^ total;
-    if (const code::Code* code = codes_.find(parts[i].kind)) {
-      MoveFinder finder(*code, values.at(parts[i].kind), i, parts[i], target, answer.winning);
-      if (!finder.run()) answer.winning.completeness = Completeness::some;
+    if (codes_.find(parts[i].kind) != nullptr) {
+      auto moves = moves_to(values.at(parts[i].kind), parts[i], target, budget);
+      if (!moves) return fail(std::move(moves.error()));
+      answer.winning.append(std::move(*moves).in_component(i));
       continue;
     }
     // Nim beside it: in each heap the move that brings the component to the target, if it takes anything.
+    std::vector<MoveRun> runs;
     for (std::size_t h = 0; h < parts[i].coordinates.size(); ++h) {
       const Integer& heap = parts[i].coordinates[h];
       const Integer after = heap ^ total;
@@ -227,8 +279,9 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       move.choices = {{"i", Integer(h + 1)}, {"k", heap - after}};
       move.target = {parts[i]};
       move.target[0].coordinates[h] = after;
-      answer.winning.runs.push_back(single(std::move(move)));
+      runs.push_back(single(std::move(move)));
     }
+    answer.winning.append(MoveList::of(std::move(runs)));
   }
   return answer;
 }

@@ -59,8 +59,7 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
       if (error) return fail(std::move(*error));
       if (!walked) return fail(walked.error());
     }
-    answer.winning.completeness = Completeness::complete;
-    answer.winning.runs = runs.finish();
+    answer.winning = MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, solver.how()};
   if (parts.size() > 1) {
@@ -105,8 +104,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
         });
         if (error) return fail(std::move(*error));
         if (!walked) return fail(walked.error());
-        answer.winning.completeness = Completeness::complete;
-        answer.winning.runs = runs.finish();
+        answer.winning = MoveList::of(runs.finish());
       }
       answer.evidence = Evidence{Known::computed, solver.how()};
       return answer;
@@ -148,8 +146,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
       if (error) return fail(std::move(*error));
       if (!walked) return fail(walked.error());
     }
-    answer.winning.completeness = Completeness::complete;
-    answer.winning.runs = runs.finish();
+    answer.winning = MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, say("searched as a whole: {} positions of the sum", search.positions())};
   return answer;

@@ -22,12 +22,12 @@ class BashKind : public RegularTheorem {
   }
   [[nodiscard]] bool applies(const At& at) const override { return at.parameter() >= 1; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return left(at) % (at.parameter() + 1); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer n = left(at);
     if (target > at.parameter() || target > n) return {};
     const Integer k = (n - target) % (at.parameter() + 1);
     if (k == 0) return {};
-    return Moves::of({single(take(at, k))});
+    return MoveList::of({single(take(at, k))});
   }
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
     const Integer n = left(at);
@@ -78,11 +78,11 @@ class CountTo final : public BashKind {
 class Auction final : public BashKind {
  public:
   [[nodiscard]] Box box() const override { return {numbers(1, 10), {40, 40}, 0, 0}; }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer n = left(at);
     const Integer& m = at.parameter();
     if (target != 0 || n == 0 || n > m) return BashKind::moves_to(at, target);
-    return Moves::of({MoveRun{take(at, n), Integer(m - n + 1), {1}, {{1, 0}}}});
+    return MoveList::of({MoveRun{take(at, n), Integer(m - n + 1), {1}, {{1, 0}}}});
   }
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
     std::vector<Text> reasons = BashKind::explain(at);

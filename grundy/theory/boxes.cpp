@@ -71,15 +71,15 @@ class Boxes final : public Theorem {
     return Integer(trailing_ones(Integer(at[0] - 1) | Integer(at[1] - 1)));
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const std::size_t most_bits = static_cast<std::size_t>(boost::multiprecision::msb(std::max(at[0], at[1])) + 1);
     if (target > most_bits) return {};
     const auto t = static_cast<unsigned>(target);
-    Moves moves;
+    MoveList moves;
     for (std::size_t rule = 0; rule < 2; ++rule) {
       const Splits splits(at[rule], t);
       const Component position = at.component;
-      moves.append(Moves::lazily(splits.count(), [splits, position, rule](const RunSink& sink) {
+      moves.append(MoveList::lazily(splits.count(), [splits, position, rule](const MoveList::Sink& sink) {
         return splits.walk([&](const Integer& k, const Integer& length, const Integer& step) {
           Component target_position = position;
           target_position.coordinates = {k, Integer(position.coordinates[rule] - k)};

@@ -81,28 +81,28 @@ class Chomp final : public Theorem {
     return false;
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     switch (shape(at)) {
       case Shape::arms:
         return arm_moves(at, target);
       case Shape::two_rows:
-        if (at[1] == at[0]) return Moves::of({bite(at, 2, at[0] - 1)});
-        if (at[1] < at[0] - 1) return Moves::of({bite(at, 1, at[1] + 1)});
+        if (at[1] == at[0]) return MoveList::of({bite(at, 2, at[0] - 1)});
+        if (at[1] < at[0] - 1) return MoveList::of({bite(at, 1, at[1] + 1)});
         return {};
       case Shape::two_columns: {
         const std::size_t first = height(at);
         const std::size_t second = second_column(at);
-        if (first == second) return Moves::of({bite(at, first, 1)});
-        if (second + 1 < first) return Moves::of({bite(at, second + 2, 0)});
+        if (first == second) return MoveList::of({bite(at, first, 1)});
+        if (second + 1 < first) return MoveList::of({bite(at, second + 2, 0)});
         return {};
       }
       case Shape::symmetric:
-        return Moves::of({bite(at, 2, 1)}).incomplete();
+        return MoveList::of({bite(at, 2, 1)}).incomplete(say("the theorem finds one winning bite"));
       case Shape::rectangle:
       case Shape::other:
         break;
     }
-    return Moves::unknown();
+    return MoveList::unknown(say("strategy stealing names the winner and no move"));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -136,7 +136,7 @@ class Chomp final : public Theorem {
   }
 
  private:
-  static Moves arm_moves(const At& at, const Integer& target) {
+  static MoveList arm_moves(const At& at, const Integer& target) {
     const std::size_t rows = height(at);
     if (rows == 0) return {};
     const Integer across = at[0] - 1;
@@ -146,7 +146,7 @@ class Chomp final : public Theorem {
     if (const Integer kept = across ^ target; kept < down) {
       runs.push_back(bite(at, static_cast<std::size_t>(kept) + 2, 0));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 };
 

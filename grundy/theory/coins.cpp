@@ -84,8 +84,8 @@ class CoinTheorem : public Theorem {
   /// The head vanishes.
   static MoveRun vanish() { return single(make_move(0, {}, {})); }
   /// The head is replaced by heads at i and j for the given pairs, moved up by `offset`.
-  static Moves pairs(const At& at, std::size_t rule, const XorPairs& pairs, const Integer& offset) {
-    return Moves::lazily(pairs.count(), [pairs, rule, offset, position = at.component](const RunSink& sink) {
+  static MoveList pairs(const At& at, std::size_t rule, const XorPairs& pairs, const Integer& offset) {
+    return MoveList::lazily(pairs.count(), [pairs, rule, offset, position = at.component](const MoveList::Sink& sink) {
       return pairs.walk([&](const Integer& i, const Integer& j, const Integer& length) {
         MoveRun run = single(make_move(rule, {{"i", i + offset}, {"j", j + offset}},
                                        {at_square(position, i + offset), at_square(position, j + offset)}));
@@ -104,9 +104,9 @@ class Turtles final : public CoinTheorem {
     return say("Turning Turtles is Nim: a head at square n (from 0) has the value n + 1.");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return turtles_value(at[0]); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     if (target > at[0]) return {};
-    return Moves::of({target == 0 ? vanish() : shift(at, 1, target - 1)});
+    return MoveList::of({target == 0 ? vanish() : shift(at, 1, target - 1)});
   }
 };
 
@@ -114,9 +114,9 @@ class Twins final : public CoinTheorem {
  public:
   [[nodiscard]] Text statement() const override { return say("In Twins a head at square n (from 0) has the value n."); }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return twins_value(at[0]); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     if (target >= at[0]) return {};
-    return Moves::of({shift(at, 0, target)});
+    return MoveList::of({shift(at, 0, target)});
   }
 };
 
@@ -126,11 +126,11 @@ class Mock final : public CoinTheorem {
     return say("In Mock Turtles a head at square n (from 0) has as value the n-th odious number, 2n or 2n + 1.");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return mock_value(at[0]); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
-    if (target == 0) return Moves::of({vanish()});
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
+    if (target == 0) return MoveList::of({vanish()});
     const Integer half = target / 2;
     if (!odious(target)) return pairs(at, 2, XorPairs(at[0], half), 0);
-    return half < at[0] ? Moves::of({shift(at, 1, half)}) : Moves{};
+    return half < at[0] ? MoveList::of({shift(at, 1, half)}) : MoveList{};
   }
 };
 
@@ -140,17 +140,17 @@ class Triplets final : public CoinTheorem {
     return say("In Triplets a head at square n (from 0) has the value 0 for n < 2, else the odious number of n - 2.");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return triplets_value(at[0]); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& n = at[0];
     if (n < 2) return {};
     const auto two = [&](const Integer& i, const Integer& j) {
       return single(make_move(0, {{"i", i}, {"j", j}}, {at_square(at.component, i), at_square(at.component, j)}));
     };
-    if (target == 0) return Moves::of({two(0, 1)});
+    if (target == 0) return MoveList::of({two(0, 1)});
     const Integer half = target / 2;
     if (!odious(target)) return pairs(at, 0, XorPairs(n - 2, half), 2);
     if (half + 2 >= n) return {};
-    return Moves::of({two(0, half + 2), two(1, half + 2)});
+    return MoveList::of({two(0, half + 2), two(1, half + 2)});
   }
 };
 
@@ -162,16 +162,20 @@ class Ruler final : public CoinTheorem {
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return ruler_value(at[0]); }
   /// Turning the k coins up to square n leaves heads at m = n - k + 1 … n - 1. The nim-sum of the values below square m
   /// is the Gray code m xor ⌊m/2⌋, so the wanted m is the one whose Gray code is that of n, xor target.
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& n = at[0];
     const Integer gray = (n ^ Integer(n >> 1)) ^ target;
     Integer m = gray;
     for (Integer shifted = gray >> 1; shifted != 0; shifted >>= 1) m ^= shifted;
     if (m > n) return {};
-    if (n - m > kMostHeads) return Moves::unknown();
+    if (n - m > kMostHeads) {
+      return MoveList::unknown(say("it is the turn of the {} coins up to square {}, which leaves more heads than can be "
+                                   "written down",
+                                   show(n - m + 1), show(n)));
+    }
     std::vector<Component> heads;
     for (Integer square = m; square < n; ++square) heads.push_back(at_square(at.component, square));
-    return Moves::of({single(make_move(0, {{"k", n - m + 1}}, std::move(heads)))});
+    return MoveList::of({single(make_move(0, {{"k", n - m + 1}}, std::move(heads)))});
   }
 
  private:
@@ -187,21 +191,32 @@ class Corners final : public CoinTheorem {
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return nim_product(at[0], at[1]); }
 
   /// The option by (i, j) has the value xy + (x + i)(y + j) in nim-arithmetic, so each i < x fixes y + j = (xy +
-  /// target) / (x + i).
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
-    constexpr std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
-    if (at[0] > kMostTried || at[1] > all) return Moves::unknown();
-    if (target > all) return {};
-    const auto x = static_cast<std::uint64_t>(at[0]);
-    const auto y = static_cast<std::uint64_t>(at[1]);
-    const Nimber wanted = Nimber{x} * Nimber{y} + Nimber{static_cast<std::uint64_t>(target)};
-    std::vector<MoveRun> runs;
-    for (std::uint64_t i = 0; i < x; ++i) {
-      const std::uint64_t j = (wanted / Nimber{x ^ i}).value ^ y;
-      if (j >= y) continue;
-      runs.push_back(single(make_move(0, {{"i", i}, {"j", j}}, {at.with({i, y}), at.with({x, j}), at.with({i, j})})));
+  /// target) / (x + i), and each j < y fixes i. The shorter way is gone through, once to count and again to list.
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
+    const std::size_t tried = at[0] <= at[1] ? 0 : 1;
+    const std::size_t solved = 1 - tried;
+    const std::size_t words = std::max({bits(at[solved]), bits(target), std::size_t{1}}) / 64 + 1;
+    if (at[tried] > kMostTried || at[tried] * words * words > kMostTried) {
+      return MoveList::unknown(say("each of the {} lines would have to be tried", show(at[tried])));
     }
-    return Moves::of(std::move(runs));
+    const Lines lines{at.component, tried, solved, nim_product(at[0], at[1]) ^ target, words == 1};
+    Integer count = 0;
+    lines.walk([&](const Integer&, const Integer&) {
+      ++count;
+      return true;
+    });
+    return MoveList::lazily(std::move(count), [lines](const MoveList::Sink& sink) {
+      return lines.walk([&](const Integer& along, const Integer& across) {
+        const Integer& i = lines.tried == 0 ? along : across;
+        const Integer& j = lines.tried == 0 ? across : along;
+        const Integer& x = lines.position.coordinates[0];
+        const Integer& y = lines.position.coordinates[1];
+        const auto head = [&](const Integer& at_x, const Integer& at_y) {
+          return Component{lines.position.kind, lines.position.parameters, {at_x, at_y}};
+        };
+        return sink(single(make_move(0, {{"i", i}, {"j", j}}, {head(i, y), head(x, j), head(i, j)})));
+      });
+    });
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -212,7 +227,38 @@ class Corners final : public CoinTheorem {
   }
 
  private:
-  static constexpr std::uint64_t kMostTried = 1'000'000;
+  static constexpr std::uint64_t kMostTried = 4'000'000;
+
+  static std::size_t bits(const Integer& value) {
+    return value == 0 ? 0 : static_cast<std::size_t>(boost::multiprecision::msb(value)) + 1;
+  }
+
+  struct Lines {
+    Component position;
+    std::size_t tried;   ///< the coordinate whose smaller values are tried
+    std::size_t solved;  ///< the other, for which the value that fits is computed
+    Integer wanted;      ///< the nim-product that (x + i)(y + j) must be
+    bool short_numbers;  ///< all below 2^64
+
+    /// Calls sink(value of `tried`, value of `solved`) for each pair, the first ascending.
+    template <class Sink>
+    bool walk(const Sink& sink) const {
+      const auto from = static_cast<std::uint64_t>(position.coordinates[tried]);
+      const Integer& other = position.coordinates[solved];
+      for (std::uint64_t k = 0; k < from; ++k) {
+        const Nimber reciprocal = inverse(Nimber{from ^ k});
+        if (short_numbers) {
+          const auto bound = static_cast<std::uint64_t>(other);
+          const std::uint64_t fit = (Nimber{static_cast<std::uint64_t>(wanted)} * reciprocal).value ^ bound;
+          if (fit < bound && !sink(Integer(k), Integer(fit))) return false;
+        } else {
+          const Integer fit = nim_product(wanted, Integer(reciprocal.value)) ^ other;
+          if (fit < other && !sink(Integer(k), fit)) return false;
+        }
+      }
+      return true;
+    }
+  };
 };
 
 }  // namespace

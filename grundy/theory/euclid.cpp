@@ -30,7 +30,7 @@ class Euclid final : public Theorem {
     return nivasch(std::min(at[0], at[1]), std::max(at[0], at[1]));
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& x = std::min(at[0], at[1]);
     const Integer& y = std::max(at[0], at[1]);
     const Integer quotient = y / x;
@@ -44,7 +44,7 @@ class Euclid final : public Theorem {
     // For other >= x the value lies between left - 1 and left, so only few multiples come into question.
     for (Integer left = target + 2; left >= target && left >= 1; --left) consider(left);
     consider(0);
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -79,7 +79,7 @@ class EuclidToZero final : public Theorem {
     return lost(std::min(at[0], at[1]), std::max(at[0], at[1]));
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer&) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer&) const override {
     const Integer& x = std::min(at[0], at[1]);
     const Integer& y = std::max(at[0], at[1]);
     if (x == 0) return {};
@@ -92,7 +92,7 @@ class EuclidToZero final : public Theorem {
       runs.push_back(single(lower(at, quotient - left)));
       if (at[0] == at[1]) runs.push_back(single(make_move(0, {{"k", 1}}, {at.with({0, at[1]})})));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

@@ -23,7 +23,7 @@ class Half final : public RegularTheorem {
     return next >> (boost::multiprecision::lsb(next) + 1);
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     // m + 1 = 2^j (2 target + 1) with ⌈n/2⌉ <= m < n: between bounds of ratio below 2 there is at most one such j.
     const Integer& n = at[0];
     const Integer odd = 2 * target + 1;
@@ -32,7 +32,7 @@ class Half final : public RegularTheorem {
     if (next > n) next >>= 1;
     const Integer m = next - 1;
     if (next < odd || m >= n || n - m > n / 2) return {};
-    return Moves::of({single(make_move(0, {{"k", n - m}}, {at.with({m})}))});
+    return MoveList::of({single(make_move(0, {{"k", n - m}}, {at.with({m})}))});
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -46,6 +46,10 @@ class Half final : public RegularTheorem {
               "and from every other heap one is in reach."));
     }
     return reasons;
+  }
+  [[nodiscard]] std::optional<Text> trap(const At&, Convention) const override {
+    return say("log(n + 1) / log(2) in floating point need not be exact. n + 1 is a power of two exactly if n and n + 1 "
+               "have no binary one in common.");
   }
 };
 

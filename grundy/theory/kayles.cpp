@@ -40,7 +40,7 @@ class OctalRow : public Theorem {
       : values_(values), takes_(takes), misere_([takes](std::size_t n) { return options(takes, n); }, kMostMisere) {}
 
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return Integer(values_(at[0])); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     return row_moves(at, at.component.kind, values_, takes_, target);
   }
 
@@ -48,7 +48,7 @@ class OctalRow : public Theorem {
     if (at[0] > kMostMisere) return std::nullopt;
     return misere_.heap(static_cast<std::size_t>(at[0]));
   }
-  [[nodiscard]] Moves misere_moves(const At& at, const Tame& rest) const override {
+  [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override {
     const auto n = static_cast<unsigned>(at[0]);
     std::vector<MoveRun> runs;
     bool complete = true;
@@ -62,8 +62,9 @@ class OctalRow : public Theorem {
         }
       }
     }
-    Moves moves = Moves::of(std::move(runs));
-    return complete ? moves : std::move(moves).incomplete();
+    MoveList moves = MoveList::of(std::move(runs));
+    if (complete) return moves;
+    return std::move(moves).incomplete(say("a move leaves rows that are wild, or not known to be tame"));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -73,6 +74,12 @@ class OctalRow : public Theorem {
     const Integer same = values_.preperiod + (at[0] - values_.preperiod) % values_.period;
     return {say("From a row of {} on the Grundy values repeat with period {}: {} has the value of {}, which is {}.",
                 values_.preperiod, values_.period, show(at[0]), show(same), values_(at[0]))};
+  }
+
+  [[nodiscard]] std::optional<Text> trap(const At&, Convention convention) const override {
+    if (convention == Convention::normal) return std::nullopt;
+    return say("Under misère play Grundy values do not decide. In Kayles the popular rule (SJ) calls (8) lost and (9), "
+               "(1, 5), (4, 5) won; each is the opposite.");
   }
 
  private:
@@ -122,7 +129,7 @@ const Periodic& parity_sequence() {
   return sequence;
 }
 
-Moves row_moves(const At& at, KindId row, const Periodic& values, const RowTakes& takes, const Integer& target) {
+MoveList row_moves(const At& at, KindId row, const Periodic& values, const RowTakes& takes, const Integer& target) {
   if (target > 65535) return {};
   const auto wanted = static_cast<std::uint16_t>(target);
   const Integer& n = at[0];
@@ -154,7 +161,7 @@ Moves row_moves(const At& at, KindId row, const Periodic& values, const RowTakes
     }
     one_by_one(last + 1, rest);
   }
-  return Moves::of(std::move(runs));
+  return MoveList::of(std::move(runs));
 }
 
 const Theorem& kayles() {

@@ -31,7 +31,7 @@ struct RowTakes {
 /// All moves that take k adjacent coins and leave two rows whose values add up to `target`, as
 /// runs of i, the coins left of the gap. Order: k; then i below the preperiod, then the residues modulo the period,
 /// then the last i.
-[[nodiscard]] Moves row_moves(const At& at, KindId row, const Periodic& values, const RowTakes& takes,
+[[nodiscard]] MoveList row_moves(const At& at, KindId row, const Periodic& values, const RowTakes& takes,
                               const Integer& target);
 
 }  // namespace grundy::theory

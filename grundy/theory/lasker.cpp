@@ -103,23 +103,23 @@ class Lasker final : public Theorem {
   [[nodiscard]] Box box() const override { return {{{}}, {150}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return exchanged(at[0]); }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
-    Moves moves = takes(at, target);
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
+    MoveList moves = takes(at, target);
     moves.append(splits(at, target));
     return moves;
   }
 
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override { return Tame{exchanged(at[0]), at[0] >= 2}; }
-  [[nodiscard]] Moves misere_moves(const At& at, const Tame& rest) const override {
+  [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override {
     const Integer target = misere_target(rest);
-    if (rest.firm) return exchanged(at[0]) == target ? Moves{} : moves_to(at, target);
+    if (rest.firm) return exchanged(at[0]) == target ? MoveList{} : moves_to(at, target);
     // A fickle option must make the nim-sum 1: a heap of 0 or 1, or 1 + 1 from a heap of 2. Any other split is firm and
     // must make it 0.
-    Moves moves = takes(at, target);
+    MoveList moves = takes(at, target);
     if (at[0] > 2) {
       moves.append(splits(at, rest.value));
     } else if (at[0] == 2 && target == 0) {
-      moves.append(Moves::of({single(make_move(1, {{"k", 1}}, {at.with({1}), at.with({1})}))}));
+      moves.append(MoveList::of({single(make_move(1, {{"k", 1}}, {at.with({1}), at.with({1})}))}));
     }
     return moves;
   }
@@ -130,15 +130,15 @@ class Lasker final : public Theorem {
   }
 
  private:
-  static Moves takes(const At& at, const Integer& target) {
+  static MoveList takes(const At& at, const Integer& target) {
     const Integer heap = exchanged(target);
     if (heap >= at[0]) return {};
-    return Moves::of({single(make_move(0, {{"k", at[0] - heap}}, {at.with({heap})}))});
+    return MoveList::of({single(make_move(0, {{"k", at[0] - heap}}, {at.with({heap})}))});
   }
 
-  static Moves splits(const At& at, const Integer& target) {
+  static MoveList splits(const At& at, const Integer& target) {
     const Splits found(at[0], target);
-    return Moves::lazily(found.count(), [found, position = at.component](const RunSink& sink) {
+    return MoveList::lazily(found.count(), [found, position = at.component](const MoveList::Sink& sink) {
       return found.walk([&](const Integer& a) {
         Component first = position;
         Component second = position;

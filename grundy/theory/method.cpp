@@ -6,15 +6,23 @@
 #include "grundy/theory/registry.hpp"
 
 namespace grundy::theory {
-namespace {
 
 /// What theorems give for a query, before it is put into an answer.
-struct Plan {
+struct TheoryMethod::Plan {
   bool losing = false;
   std::optional<Integer> value;
-  Moves winning;
+  MoveList winning;
   std::vector<const Theorem*> theorems;  ///< per component
 };
+
+/// The plan made last, and for what.
+struct TheoryMethod::Last {
+  Sum position;
+  Convention convention;
+  Result<Plan> plan;
+};
+
+namespace {
 
 tl::unexpected<Error> no_theorem(const At& at) {
   return fail(ErrorKind::limit, say("no theorem speaks of {}", at.text()));
@@ -27,8 +35,10 @@ std::optional<Integer> known_value(const Theorem& theorem, const At& at) {
   return std::nullopt;
 }
 
-Moves moves_to(const Theorem& theorem, const At& at, const Integer& target) {
-  if (target != 0 && !theorem.value(at)) return Moves::unknown();
+MoveList moves_to(const Theorem& theorem, const At& at, const Integer& target) {
+  if (target != 0 && !theorem.value(at)) {
+    return MoveList::unknown(say("the theorem gives who wins, not the values of the options"));
+  }
   return theorem.moves_to(at, target);
 }
 
@@ -44,7 +54,9 @@ Result<std::vector<const Theorem*>> theorems_for(const KindTable& kinds, const S
   return theorems;
 }
 
-Result<Plan> plan_normal(const KindTable& kinds, const Sum& sum) {
+}  // namespace
+
+Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, const Sum& sum) {
   auto theorems = theorems_for(kinds, sum);
   if (!theorems) return fail(std::move(theorems.error()));
   Plan plan;
@@ -75,13 +87,13 @@ Result<Plan> plan_normal(const KindTable& kinds, const Sum& sum) {
   plan.losing = total == 0;
   for (std::size_t i = 0; i < values.size() && !plan.losing; ++i) {
     const At at{kinds, sum.parts[i]};
-    plan.winning.append(in_component(moves_to(*plan.theorems[i], at, total ^ values[i]), i));
+    plan.winning.append(moves_to(*plan.theorems[i], at, total ^ values[i]).in_component(i));
   }
   plan.value = std::move(total);
   return plan;
 }
 
-Result<Plan> plan_misere(const KindTable& kinds, const Sum& sum) {
+Result<TheoryMethod::Plan> TheoryMethod::plan_misere(const KindTable& kinds, const Sum& sum) {
   auto theorems = theorems_for(kinds, sum);
   if (!theorems) return fail(std::move(theorems.error()));
   Plan plan;
@@ -114,15 +126,21 @@ Result<Plan> plan_misere(const KindTable& kinds, const Sum& sum) {
   plan.losing = misere_losing(total);
   for (std::size_t i = 0; i < tame.size() && !plan.losing; ++i) {
     const Tame rest{total.value ^ tame[i].value, firm > (tame[i].firm ? 1U : 0U)};
-    plan.winning.append(in_component(plan.theorems[i]->misere_moves({kinds, sum.parts[i]}, rest), i));
+    plan.winning.append(plan.theorems[i]->misere_moves({kinds, sum.parts[i]}, rest).in_component(i));
   }
   return plan;
 }
 
-Result<Plan> plan_for(const KindTable& kinds, const Query& query) {
-  return query.convention == Convention::normal ? plan_normal(kinds, query.position)
-                                                : plan_misere(kinds, query.position);
+const Result<TheoryMethod::Plan>& TheoryMethod::plan_for(const Query& query) const {
+  if (!last_ || last_->convention != query.convention || last_->position != query.position) {
+    last_ = std::make_unique<Last>(Last{query.position, query.convention,
+                                        query.convention == Convention::normal ? plan_normal(kinds_, query.position)
+                                                                               : plan_misere(kinds_, query.position)});
+  }
+  return last_->plan;
 }
+
+namespace {
 
 /// "tested against the rules: coordinates up to 200, 12 choices of parameters".
 Text tested(const Box& box) {
@@ -140,7 +158,9 @@ Text tested(const Box& box) {
   return say("tested against the rules for coordinates up to {}", most);
 }
 
-Evidence evidence(const Plan& plan, Convention convention) {
+}  // namespace
+
+Evidence TheoryMethod::evidence(const Plan& plan, Convention convention) {
   Evidence evidence;
   evidence.by = Known::theorem;
   if (plan.theorems.size() != 1) {
@@ -160,9 +180,12 @@ Evidence evidence(const Plan& plan, Convention convention) {
   return evidence;
 }
 
+namespace {
 constexpr std::size_t kMostExplained = 8;
+}  // namespace
 
-void explain_normal(const KindTable& kinds, const Query& query, const Plan& plan, std::vector<Text>& reasons) {
+void TheoryMethod::explain_normal(const KindTable& kinds, const Query& query, const Plan& plan,
+                                  std::vector<Text>& reasons) {
   const auto& parts = query.position.parts;
   if (parts.empty()) {
     reasons.push_back(say("No component is left: there is no move."));
@@ -182,7 +205,8 @@ void explain_normal(const KindTable& kinds, const Query& query, const Plan& plan
   }
 }
 
-void explain_misere(const KindTable& kinds, const Query& query, const Plan& plan, std::vector<Text>& reasons) {
+void TheoryMethod::explain_misere(const KindTable& kinds, const Query& query, const Plan& plan,
+                                  std::vector<Text>& reasons) {
   const auto& parts = query.position.parts;
   reasons.push_back(say("Under misère play who makes the last move loses."));
   if (parts.size() == 1 && plan.theorems[0]->losing_misere_alone({kinds, parts[0]})) {
@@ -211,12 +235,13 @@ void explain_misere(const KindTable& kinds, const Query& query, const Plan& plan
   }
 }
 
-}  // namespace
+TheoryMethod::TheoryMethod(const KindTable& kinds) : kinds_(kinds) {}
+TheoryMethod::~TheoryMethod() = default;
 
 std::optional<Cost> TheoryMethod::covers(const Query& query) const {
   if (query.wanted.remoteness) return std::nullopt;
   if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
-  const Result<Plan> plan = plan_for(kinds_, query);
+  const Result<Plan>& plan = plan_for(query);
   if (!plan) return std::nullopt;
   if (query.wanted.value && !plan->value) return std::nullopt;
   if (query.wanted.moves && plan->winning.completeness() != Completeness::complete) return std::nullopt;
@@ -227,31 +252,20 @@ std::optional<Cost> TheoryMethod::covers(const Query& query) const {
 
 Result<Answer> TheoryMethod::solve(const Query& query, run::Budget& budget) const {
   if (budget.exhausted()) return fail(ErrorKind::limit, run::describe(budget.why()));
-  Result<Plan> plan = plan_for(kinds_, query);
-  if (!plan) return fail(std::move(plan.error()));
+  const Result<Plan>& plan = plan_for(query);
+  if (!plan) return fail(plan.error());
   Answer answer;
   answer.outcome = Outcome::impartial(plan->losing ? Ending::loss : Ending::win);
-  if (plan->value) answer.value = std::move(*plan->value);
+  if (plan->value) answer.value = *plan->value;
   answer.method = std::string(name());
   answer.evidence = evidence(*plan, query.convention);
-  if (answer.value) plan->value = std::get<Integer>(*answer.value);
   if (query.convention == Convention::normal) {
     explain_normal(kinds_, query, *plan, answer.reasons);
   } else {
     explain_misere(kinds_, query, *plan, answer.reasons);
   }
-  answer.winning = list_of(plan->winning, kMostWords);
-  if (const Integer listed = answer.winning.count(); listed < plan->winning.count()) {
-    answer.reasons.push_back(
-        say("There are {} winning moves; the first {} are listed.", show(plan->winning.count()), show(listed)));
-  }
+  answer.winning = plan->winning;
   return answer;
-}
-
-Result<Moves> TheoryMethod::winning_moves(const Query& query) const {
-  Result<Plan> plan = plan_for(kinds_, query);
-  if (!plan) return fail(std::move(plan.error()));
-  return std::move(plan->winning);
 }
 
 }  // namespace grundy::theory

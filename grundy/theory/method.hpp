@@ -4,7 +4,11 @@
 /// so each needs a theorem that gives its value; the winning moves are those in one component to the value that makes X
 /// zero, which may be above the component's own. Misère play: sums by genus where all components are tame; one
 /// component alone also where a theorem speaks of it.
+///
+/// An object is for one thread: it remembers the question asked last.
 #pragma once
+
+#include <memory>
 
 #include "grundy/game/method.hpp"
 #include "grundy/theory/theorem.hpp"
@@ -13,11 +17,9 @@ namespace grundy::theory {
 
 class TheoryMethod final : public Method {
  public:
-  /// Lists in answers are cut (and then say `some`) where their integers would take more 64-bit words than this.
-  static constexpr std::size_t kMostWords = 2'000'000;
-
   /// `kinds` must outlive the method.
-  explicit TheoryMethod(const KindTable& kinds) : kinds_(kinds) {}
+  explicit TheoryMethod(const KindTable& kinds);
+  ~TheoryMethod() override;
 
   [[nodiscard]] std::string_view name() const override { return "theory"; }
 
@@ -30,11 +32,19 @@ class TheoryMethod final : public Method {
   /// the way.
   [[nodiscard]] Result<Answer> solve(const Query& query, run::Budget& budget) const override;
 
-  /// The winning moves, counted but not listed. Errors as `solve`.
-  [[nodiscard]] Result<Moves> winning_moves(const Query& query) const;
-
  private:
+  struct Plan;
+  struct Last;
+
+  [[nodiscard]] static Result<Plan> plan_normal(const KindTable& kinds, const Sum& sum);
+  [[nodiscard]] static Result<Plan> plan_misere(const KindTable& kinds, const Sum& sum);
+  [[nodiscard]] const Result<Plan>& plan_for(const Query& query) const;
+  [[nodiscard]] static Evidence evidence(const Plan& plan, Convention convention);
+  static void explain_normal(const KindTable& kinds, const Query& query, const Plan& plan, std::vector<Text>& reasons);
+  static void explain_misere(const KindTable& kinds, const Query& query, const Plan& plan, std::vector<Text>& reasons);
+
   const KindTable& kinds_;
+  mutable std::unique_ptr<Last> last_;  ///< a question is asked several times before it is answered
 };
 
 }  // namespace grundy::theory

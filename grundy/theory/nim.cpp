@@ -12,7 +12,7 @@ Integer nim_sum_of(const std::vector<Integer>& heaps) {
 }
 
 /// All moves that change one heap s to s ⊕ difference. Precondition: difference != 0.
-Moves changes_by(const At& at, const Integer& difference) {
+MoveList changes_by(const At& at, const Integer& difference) {
   // s ⊕ d < s iff s has the highest bit of d.
   const auto top = static_cast<unsigned>(boost::multiprecision::msb(difference));
   std::size_t count = 0;
@@ -21,7 +21,7 @@ Moves changes_by(const At& at, const Integer& difference) {
   }
   if (count == 0) return {};
   auto position = std::make_shared<const Component>(at.component);
-  return Moves::lazily(count, [position, difference, top](const RunSink& sink) {
+  return MoveList::lazily(count, [position, difference, top](const MoveList::Sink& sink) {
     for (std::size_t i = 0; i < position->coordinates.size(); ++i) {
       const Integer& heap = position->coordinates[i];
       if (!boost::multiprecision::bit_test(heap, top)) continue;
@@ -45,7 +45,7 @@ class Nim final : public Theorem {
   [[nodiscard]] Box box() const override { return {{{}}, {}, 4, 5}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return nim_sum_of(at.coordinates()); }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     return changes_by(at, nim_sum_of(at.coordinates()) ^ target);
   }
 
@@ -53,14 +53,14 @@ class Nim final : public Theorem {
     return Tame{nim_sum_of(at.coordinates()), firm_heaps(at.coordinates()) > 0};
   }
 
-  [[nodiscard]] Moves misere_moves(const At& at, const Tame& rest) const override {
+  [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override {
     const Integer all = nim_sum_of(at.coordinates()) ^ rest.value;
     const std::size_t firm = firm_heaps(at.coordinates());
     if (rest.firm || firm >= 2) {  // something firm stays, whatever is taken
-      return all == 0 ? Moves{} : changes_by(at, all);
+      return all == 0 ? MoveList{} : changes_by(at, all);
     }
     if (firm == 0) {  // only fickle heaps: the nim-sum must become 1
-      return all == 1 ? Moves{} : changes_by(at, all ^ 1);
+      return all == 1 ? MoveList{} : changes_by(at, all ^ 1);
     }
     // One firm heap s: moving elsewhere leaves it, with a value >= 2. It must become the fickle heap that makes the
     // sum 1.
@@ -71,7 +71,7 @@ class Nim final : public Theorem {
       std::vector<Integer> heaps = at.coordinates();
       heaps[i] = small;
       const Integer k = heap - small;
-      return Moves::of({single(make_move(0, {{"i", i + 1}, {"k", k}}, {at.with(std::move(heaps))}))});
+      return MoveList::of({single(make_move(0, {{"i", i + 1}, {"k", k}}, {at.with(std::move(heaps))}))});
     }
     return {};
   }
@@ -98,6 +98,11 @@ class Nim final : public Theorem {
               show(sum)));
     }
     return reasons;
+  }
+  [[nodiscard]] std::optional<Text> trap(const At&, Convention convention) const override {
+    if (convention == Convention::normal) return std::nullopt;
+    return say("Under misère play the exclusive or decides as long as some heap has two or more; with heaps of 0 and 1 "
+               "alone it is the other way round.");
   }
 
  private:

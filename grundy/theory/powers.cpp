@@ -17,7 +17,7 @@ class PowersKind : public RegularTheorem {
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return power_value(at[0], base(at)); }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     if (target > 2) return {};
     const Component position = at.component;
     // One walk serves to count and to list; only the remainder of n - b^e modulo b + 1 (or 2) is looked at.
@@ -31,7 +31,7 @@ class PowersKind : public RegularTheorem {
     };
     Integer count = 0;
     count_powers(at[0], base(at), target, count);
-    return Moves::lazily(count, [walk, position](const RunSink& sink) {
+    return MoveList::lazily(count, [walk, position](const MoveList::Sink& sink) {
       return walk([&](const Integer& k) {
         return sink(single(make_move(
             0, {{"k", k}}, {Component{position.kind, position.parameters, {Integer(position.coordinates[0] - k)}}})));
@@ -74,6 +74,10 @@ class Powers final : public PowersKind {
             show(at[0]), show(rest))};
     if (rest != 0) reasons.push_back(say("Taking {} leaves a multiple of 3.", show(rest)));
     return reasons;
+  }
+  [[nodiscard]] std::optional<Text> trap(const At&, Convention) const override {
+    return say("A heap of 2 has the Grundy value 2, not 1: the value is the least number that no option has, and its "
+               "options have the values 1 and 0.");
   }
 
  private:

@@ -27,7 +27,7 @@ class Range final : public RegularTheorem {
     return (at[0] % (at.parameter(0) + at.parameter(1))) / at.parameter(0);
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& n = at[0];
     const Integer& l = at.parameter(0);
     const Integer& r = at.parameter(1);
@@ -46,7 +46,7 @@ class Range final : public RegularTheorem {
       if (from > to) continue;
       runs.push_back(MoveRun{make_move(0, {{"k", n - to}}, {at.with({to})}), Integer(to - from + 1), {1}, {{-1}}});
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

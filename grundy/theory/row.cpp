@@ -42,7 +42,7 @@ class Row final : public Theorem {
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return row_value(at[0], at.parameter()); }
   [[nodiscard]] bool losing(const At& at) const override { return at.parameter() == 1 ? at[0] % 2 == 0 : at[0] == 0; }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& n = at[0];
     const Integer& m = at.parameter();
     if (const Periodic* values = values_for(m)) {
@@ -50,12 +50,13 @@ class Row final : public Theorem {
     }
     if (n == 0) return {};
     if (n <= m) return small_row_moves(at, target);
-    if (target != 0) return Moves::unknown();
+    if (target != 0) return MoveList::unknown(say("no theorem gives the values of the rows that are left"));
     // Leave two equal rows: any k of the parity of n.
     const Integer least = n % 2 == 0 ? 2 : 1;
     const Integer i = (n - least) / 2;
     const Integer count = (m - least) / 2 + 1;
-    return Moves::of({MoveRun{move(at, least, i), count, {2, -1}, {{-1}, {-1}}}}).incomplete();
+    return MoveList::of({MoveRun{move(at, least, i), count, {2, -1}, {{-1}, {-1}}}})
+        .incomplete(say("no theorem gives the values of two rows that differ"));
   }
 
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override {
@@ -63,10 +64,10 @@ class Row final : public Theorem {
     if (at.parameter() == 2) return kayles().tame(at);
     return std::nullopt;
   }
-  [[nodiscard]] Moves misere_moves(const At& at, const Tame& rest) const override {
+  [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override {
     if (at.parameter() == 2) return kayles().misere_moves(at, rest);
     const Integer target = misere_target(rest);
-    return at[0] % 2 == target ? Moves{} : moves_to(at, target);
+    return at[0] % 2 == target ? MoveList{} : moves_to(at, target);
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -87,18 +88,62 @@ class Row final : public Theorem {
     return make_move(0, {{"k", k}, {"i", i}}, {at.with({i}), at.with({at[0] - k - i})});
   }
 
-  /// All rows that are left have their length as value, so the splits (a, b) with a xor b = target are wanted:
-  /// a = c + s, b = c + (target - s) for a common part c disjoint from target and a part s of target.
-  static Moves small_row_moves(const At& at, const Integer& target) {
-    if (at[0] > 4000) return Moves::unknown();
-    const auto n = static_cast<unsigned>(at[0]);
-    std::vector<MoveRun> runs;
-    for (unsigned k = 1; k <= n; ++k) {
-      for (unsigned i = 0; i + k <= n; ++i) {
-        if ((i ^ (n - k - i)) == target) runs.push_back(single(move(at, k, i)));
-      }
+  /// All rows that are left have their length as value, so the splits (a, b) with a xor b = target and a + b < n are
+  /// wanted: a = c + s, b = c + (target - s) for a common part c disjoint from target and a part s of target, and
+  /// 2 c + target < n. In order of c, then of s.
+  static MoveList small_row_moves(const At& at, const Integer& target) {
+    const Integer& n = at[0];
+    if (target >= n) return {};
+    const Integer most = (n - 1 - target) / 2;
+    std::vector<unsigned> bits;  // of the target
+    for (unsigned bit = 0; target >> bit != 0; ++bit) {
+      if (boost::multiprecision::bit_test(target, bit)) bits.push_back(bit);
     }
-    return Moves::of(std::move(runs));
+    return MoveList::lazily(
+        disjoint_up_to(most, target) << bits.size(), [position = at.component, target, most, bits](const auto& sink) {
+          const auto row = [&](const Integer& coins) {
+            return Component{position.kind, position.parameters, {coins}};
+          };
+          for (Integer c = 0; c <= most; c = next_disjoint(c, target)) {
+            const Integer left = 2 * c + target;
+            for (Integer part = 0; part >> bits.size() == 0; ++part) {
+              Integer a = c;
+              for (std::size_t b = 0; b < bits.size(); ++b) {
+                if (boost::multiprecision::bit_test(part, static_cast<unsigned>(b)))
+                  boost::multiprecision::bit_set(a, bits[b]);
+              }
+              const Integer k = position.coordinates[0] - left;
+              if (!sink(single(make_move(0, {{"k", k}, {"i", a}}, {row(a), row(left - a)})))) return false;
+            }
+          }
+          return true;
+        });
+  }
+
+  /// The next number after c that has no one in common with the mask: the mask's places are skipped by a carry.
+  static Integer next_disjoint(const Integer& c, const Integer& mask) {
+    const Integer next = (c | mask) + 1;
+    return (next | mask) ^ mask;
+  }
+
+  /// How many numbers 0 … most have no one in common with the mask. From the highest place down: once a place is lower
+  /// than in `most`, all free places below may have any digit.
+  static Integer disjoint_up_to(const Integer& most, const Integer& mask) {
+    if (most == 0) return 1;
+    const auto top = static_cast<unsigned>(boost::multiprecision::msb(most));
+    Integer count = 0;
+    unsigned free_below = 0;
+    for (unsigned bit = 0; bit <= top; ++bit) {
+      if (!boost::multiprecision::bit_test(mask, bit)) ++free_below;
+    }
+    for (unsigned bit = top + 1; bit-- > 0;) {
+      const bool masked = boost::multiprecision::bit_test(mask, bit);
+      if (!masked) --free_below;
+      if (!boost::multiprecision::bit_test(most, bit)) continue;
+      count += Integer(1) << free_below;  // a 0 here
+      if (masked) return count;           // no 1 here
+    }
+    return count + 1;
   }
 };
 
@@ -120,27 +165,27 @@ class Ring final : public Theorem {
     return at[0] <= at.parameter() ? at[0] : Integer(0);
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Integer& n = at[0];
     const Integer& m = at.parameter();
     const std::optional<KindId> row = at.kind("row");
-    if (!row) return Moves::unknown();
+    if (!row) return MoveList::unknown();
     const auto open = [&](const Integer& k) {
       return single(make_move(0, {{"k", k}}, {Component{*row, at.component.parameters, {Integer(n - k)}}}));
     };
-    if (n <= m) return target < n ? Moves::of({open(n - target)}) : Moves{};
+    if (n <= m) return target < n ? MoveList::of({open(n - target)}) : MoveList{};
     if (const Periodic* values = values_for(m)) {
       std::vector<MoveRun> runs;
       for (Integer k = 1; k <= m; ++k) {
         if ((*values)(Integer(n - k)) == target) runs.push_back(open(k));
       }
-      return Moves::of(std::move(runs));
+      return MoveList::of(std::move(runs));
     }
     if (target == 0) return {};
     // Rows of at most m coins have their length as value; longer ones are not known.
-    Moves moves;
-    if (target <= m && n - target <= m && n > target) moves = Moves::of({open(n - target)});
-    return std::move(moves).incomplete();
+    MoveList moves;
+    if (target <= m && n - target <= m && n > target) moves = MoveList::of({open(n - target)});
+    return std::move(moves).incomplete(say("no theorem gives the values of the rows that are left"));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

@@ -39,14 +39,14 @@ class StaircaseKind : public Theorem {
     return say("E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 15");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return staircase_value(steps(at)); }
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const Steps all = steps(at);
     const Integer difference = staircase_value(all) ^ target;
     std::vector<std::pair<std::size_t, Integer>> found;
     staircase_moves(all, difference, [&](std::size_t step, const Integer& taken) { found.emplace_back(step, taken); });
     if (found.empty()) return {};
     const Integer count = found.size();
-    return Moves::lazily(count, [this, position = at.component, found = std::move(found)](const RunSink& sink) {
+    return MoveList::lazily(count, [this, position = at.component, found = std::move(found)](const MoveList::Sink& sink) {
       for (const auto& [step, taken] : found) {
         if (!sink(single(take(position, step, taken)))) return false;
       }

@@ -86,14 +86,14 @@ class Subtract final : public RegularTheorem {
   [[nodiscard]] bool applies(const At& at) const override { return sequence(at) != nullptr; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return Integer((*sequence(at))(at[0])); }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer& target) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer& target) const override {
     const auto values = sequence(at);
     std::vector<MoveRun> runs;
     for (const Integer& s : members(at)) {
       if (s > at[0] || (*values)(Integer(at[0] - s)) != target) continue;
       runs.push_back(single(make_move(0, {{"k", s}}, {at.with({at[0] - s})})));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

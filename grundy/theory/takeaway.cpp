@@ -90,13 +90,13 @@ class Fibonacci final : public Theorem {
     return at[0] == 0 || prefixes_within(at[0], at[1], zeckendorf_places(at[0])) == 0;
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer&) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer&) const override {
     if (at[0] == 0) return {};
     const auto places = std::make_shared<const std::vector<std::size_t>>(zeckendorf_places(at[0]));
     std::vector<bool> wins = winning_prefixes(*places);
     wins.resize(prefixes_within(at[0], at[1], *places));
     const Integer count = std::count(wins.begin(), wins.end(), true);
-    return Moves::lazily(count, [places, wins, position = at.component](const RunSink& sink) {
+    return MoveList::lazily(count, [places, wins, position = at.component](const MoveList::Sink& sink) {
       Integer sum = 0;
       Integer weight = 1;  // of place 0, then upwards
       Integer next = 2;
@@ -142,6 +142,10 @@ class Fibonacci final : public Theorem {
       }
     }
     return reasons;
+  }
+  [[nodiscard]] std::optional<Text> trap(const At&, Convention) const override {
+    return say("A table of Fibonacci numbers that overflows 32 bits holds false ones below 2^31: 512559680 is often taken "
+               "for one, and is not.");
   }
 
  private:
@@ -211,7 +215,7 @@ class Takeaway final : public Theorem {
     return at[0] == 0 || SchwenkParts(at[0], at.parameter()).parts.front() > at[1];
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer&) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer&) const override {
     const Integer& f = at.parameter();
     const std::vector<Integer> parts = SchwenkParts(at[0], f).parts;
     std::vector<MoveRun> runs;
@@ -221,7 +225,7 @@ class Takeaway final : public Theorem {
       if (sum > at[1]) break;
       if (j + 1 == parts.size() || f * sum < parts[j + 1]) runs.push_back(single(take(at.component, f, sum)));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

@@ -51,16 +51,20 @@ std::optional<Tame> Theorem::tame(const At&) const {
   return std::nullopt;
 }
 
-Moves Theorem::misere_moves(const At&, const Tame&) const {
-  return Moves::unknown();
+MoveList Theorem::misere_moves(const At&, const Tame&) const {
+  return MoveList::unknown();
 }
 
 std::optional<bool> Theorem::losing_misere_alone(const At&) const {
   return std::nullopt;
 }
 
-Moves Theorem::misere_moves_alone(const At&) const {
-  return Moves::unknown();
+MoveList Theorem::misere_moves_alone(const At&) const {
+  return MoveList::unknown();
+}
+
+std::optional<Text> Theorem::trap(const At&, Convention) const {
+  return std::nullopt;
 }
 
 std::optional<Tame> RegularTheorem::tame(const At& at) const {
@@ -74,7 +78,7 @@ Integer misere_target(const Tame& rest) {
   return rest.firm ? rest.value : Integer(rest.value ^ 1);
 }
 
-Moves RegularTheorem::misere_moves(const At& at, const Tame& rest) const {
+MoveList RegularTheorem::misere_moves(const At& at, const Tame& rest) const {
   // Next to a firm rest the nim-sum must become 0. Next to a fickle rest a firm option would leave a value >= 2, so the
   // option is fickle and the nim-sum must become 1.
   const Integer target = misere_target(rest);

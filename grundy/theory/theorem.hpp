@@ -12,9 +12,10 @@
 #include <vector>
 
 #include "grundy/base/text.hpp"
+#include "grundy/game/answer.hpp"
 #include "grundy/game/kind.hpp"
 #include "grundy/game/position.hpp"
-#include "grundy/theory/moves.hpp"
+#include "grundy/game/move_list.hpp"
 
 namespace grundy::theory {
 
@@ -79,20 +80,22 @@ class Theorem {
   [[nodiscard]] virtual bool losing(const At& at) const { return *value(at) == 0; }
   /// The moves to options of Grundy value `target`. Precondition: `target` is not the value of the position (there are
   /// no such moves); if `value` gives nothing, `target` is 0.
-  [[nodiscard]] virtual Moves moves_to(const At& at, const Integer& target) const = 0;
+  [[nodiscard]] virtual MoveList moves_to(const At& at, const Integer& target) const = 0;
 
   /// The position's tame equivalent under misère play, if the theorem gives one.
   [[nodiscard]] virtual std::optional<Tame> tame(const At& at) const;
   /// The moves that leave a misère P-position together with `rest`, the sum of the other components.
   /// Precondition: `tame` gives a position.
-  [[nodiscard]] virtual Moves misere_moves(const At& at, const Tame& rest) const;
+  [[nodiscard]] virtual MoveList misere_moves(const At& at, const Tame& rest) const;
   /// Whether the player to move loses under misère play, where the theorem knows that of this position alone.
   [[nodiscard]] virtual std::optional<bool> losing_misere_alone(const At& at) const;
   /// The winning moves of the position alone under misère play. Precondition: `losing_misere_alone` gives false.
-  [[nodiscard]] virtual Moves misere_moves_alone(const At& at) const;
+  [[nodiscard]] virtual MoveList misere_moves_alone(const At& at) const;
 
   /// Why, in words, with this position's numbers.
   [[nodiscard]] virtual std::vector<Text> explain(const At& at) const = 0;
+  /// A mistake that is often made with this game, if there is one that `explain` does not speak of.
+  [[nodiscard]] virtual std::optional<Text> trap(const At& at, Convention convention) const;
 };
 
 /// A theorem on heaps that behave like Nim heaps under misère play as well: every position of value 0 that can be moved
@@ -101,7 +104,7 @@ class Theorem {
 class RegularTheorem : public Theorem {
  public:
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override;
-  [[nodiscard]] Moves misere_moves(const At& at, const Tame& rest) const override;
+  [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override;
 };
 
 /// The value that an option must have to leave a misère P-position with `rest`, if every option of value n is firm

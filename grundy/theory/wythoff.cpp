@@ -27,7 +27,7 @@ class Wythoff final : public Theorem {
   [[nodiscard]] std::optional<Integer> value(const At&) const override { return std::nullopt; }
   [[nodiscard]] bool losing(const At& at) const override { return wythoff_losing(at[0], at[1]); }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer&) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer&) const override {
     const Integer& a = at[0];
     const Integer& b = at[1];
     std::vector<MoveRun> runs;
@@ -39,7 +39,7 @@ class Wythoff final : public Theorem {
       const Integer k = least - pair;
       runs.push_back(single(make_move(2, {{"k", k}}, {at.with({a - k, b - k})})));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
@@ -65,6 +65,11 @@ class Wythoff final : public Theorem {
               "(165580140, 267914295). Here floor(k·phi) is (k + isqrt(5k²)) div 2, in integers."));
     }
     return reasons;
+  }
+  [[nodiscard]] std::optional<Text> trap(const At& at, Convention) const override {
+    if (abs(Integer(at[0] - at[1])) > 60000000) return std::nullopt;
+    return say("With the golden ratio in floating point, floor(k·phi) goes wrong for large numbers, in double precision "
+               "first at (165580140, 267914295), which is lost. In integers it is (k + isqrt(5k²)) div 2.");
   }
 };
 
@@ -92,7 +97,7 @@ class RWythoff final : public Theorem {
     return difference % r == 0 && floor_alpha(difference / r, r) == std::min(at[0], at[1]);
   }
 
-  [[nodiscard]] Moves moves_to(const At& at, const Integer&) const override {
+  [[nodiscard]] MoveList moves_to(const At& at, const Integer&) const override {
     const Integer& r = at.parameter();
     const Integer& a = at[0];
     const Integer& b = at[1];
@@ -110,7 +115,7 @@ class RWythoff final : public Theorem {
       runs.push_back(
           single(make_move(2, {{"k", Integer(a - first)}, {"l", Integer(b - second)}}, {at.with({first, second})})));
     }
-    return Moves::of(std::move(runs));
+    return MoveList::of(std::move(runs));
   }
 
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {

@@ -69,6 +69,43 @@ TEST(Solve, AMillionCountersDoNotOverflowTheStack) {
   EXPECT_EQ(answer["value"], 1);
 }
 
+TEST(Solve, MovesInFamiliesAndAsManyAsAsked) {
+  const json families = solve_json({"auction[1000000000000](5)", "--moves", "families"});
+  EXPECT_EQ(families["moves"]["count"], 999999999996);
+  EXPECT_EQ(families["moves"]["families"].size(), 1U);
+  EXPECT_EQ(families["moves"]["families"][0]["count"], 999999999996);
+  EXPECT_EQ(families["moves"]["families"][0]["steps"]["k"], 1);
+  EXPECT_EQ(families["moves"]["families"][0]["last"]["choices"]["k"], 1000000000000);
+  EXPECT_EQ(families["moves"]["completeness"], "complete");
+  EXPECT_EQ(solve_json({"auction[1000000000000](5)", "--most", "1500"})["moves"]["list"].size(), 1500U);
+  const Finished text = grundy({"solve", "auction[1000000000000](5)", "--most", "3"});
+  EXPECT_THAT(text.out, HasSubstr("and 999999999993 more"));
+}
+
+TEST(Solve, ALongPositionComesFromStandardInput) {
+  std::string heaps;
+  for (int i = 0; i < 50'000; ++i) heaps += (i == 0 ? "" : ", ") + std::to_string(1'000'000 + i);
+  const Finished done = grundy({"solve", "-", "--moves", "count"}, "nim(" + heaps + ")\n");
+  EXPECT_EQ(done.code, 0) << done.err;
+  EXPECT_THAT(done.out, HasSubstr("Winning moves: "));
+}
+
+TEST(Explain, TellsTheReasonTheMoveAndTheMistake) {
+  const Finished nim = grundy({"explain", "nim(3, 4, 5)"});
+  EXPECT_EQ(nim.code, 0) << nim.err;
+  EXPECT_THAT(nim.out, HasSubstr("3 xor 4 xor 5 = 2"));
+  EXPECT_THAT(nim.out, HasSubstr("A winning move: i = 1, k = 2"));
+  const Finished lost = grundy({"explain", "wythoff(3, 5)"});
+  EXPECT_THAT(lost.out, HasSubstr("the answer: "));
+  EXPECT_THAT(lost.out, HasSubstr("165580140"));
+  const Finished table = grundy({"explain", "-e", "(n): k in {2, 5, 7} -> (n - k)", "(9)"});
+  EXPECT_THAT(table.out, HasSubstr("is the least number that is not among {"));
+  const Finished sum = grundy({"explain", "bash[3](7) + kayles(5) + nim(9)"});
+  EXPECT_THAT(sum.out, HasSubstr("0011  3 (bash[3](7))"));
+  const Finished chinese = grundy({"--lang", "zh", "explain", "nim(1, 2, 3)"});
+  EXPECT_THAT(chinese.out, HasSubstr("先手为什么必败"));
+}
+
 TEST(Solve, MovesAreAllFirstOrCounted) {
   const json all = solve_json({"auction[5](3)"});
   EXPECT_EQ(all["moves"]["count"], 3);

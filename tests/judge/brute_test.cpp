@@ -11,6 +11,8 @@
 
 #include "grundy/judge/judge.hpp"
 
+#include "oracle/hackenbush.hpp"
+
 namespace grundy::judge {
 namespace {
 
@@ -470,8 +472,207 @@ TEST(JudgeBrute, SquaresOnABoard) {
       }
       unsigned sum = 0;
       for (const auto& cell : white) sum ^= value.at(cell);
-      const std::string input = join({8, k, count}) + '\n' + rectangles;
+      const std::string input = join({8, count, k}) + '\n' + rectangles;
       ASSERT_EQ(answer_of("cf-494e", input), sum != 0 ? "Hamed\n" : "Malek\n") << input;
+    }
+  }
+}
+
+TEST(JudgeBrute, TheTokenThatNeverReturns) {
+  // Whether the player to move wins: the token's cell, then for each cell whether it may still be entered.
+  const auto answer = [](int rows, int columns, int free) {
+    Search search([&](const Numbers& p) {
+      std::vector<Numbers> next;
+      for (int to = 0; to < rows * columns; ++to) {
+        const int x = to % columns - p[0] % columns;
+        const int y = to / columns - p[0] / columns;
+        if (p[static_cast<std::size_t>(to) + 1] == 0 || x * x + y * y != 1) continue;
+        Numbers after = p;
+        after[0] = to;
+        after[static_cast<std::size_t>(to) + 1] = 0;
+        next.push_back(after);
+      }
+      return next;
+    });
+    std::string good;
+    for (int start = 0; start < rows * columns; ++start) {
+      if ((free >> start & 1) == 0) continue;
+      Numbers position = {start};
+      for (int cell = 0; cell < rows * columns; ++cell) position.push_back(cell != start && (free >> cell & 1) != 0);
+      if (!search.wins(position))
+        good += std::to_string(start / columns + 1) + ' ' + std::to_string(start % columns + 1) + '\n';
+    }
+    return good.empty() ? std::string("LOSE\n") : "WIN\n" + good;
+  };
+  std::mt19937 random(4055);
+  for (int round = 0; round < 150; ++round) {
+    const int rows = 1 + static_cast<int>(random() % 3);
+    const int columns = 1 + static_cast<int>(random() % 4);
+    const int free = static_cast<int>(random() | random()) & ((1 << (rows * columns)) - 1);
+    std::string input = std::to_string(rows) + ' ' + std::to_string(columns) + '\n';
+    for (int cell = 0; cell < rows * columns; ++cell) {
+      input += (free >> cell & 1) != 0 ? '.' : '#';
+      if ((cell + 1) % columns == 0) input += '\n';
+    }
+    ASSERT_EQ(answer_of("luogu-p4055", input), answer(rows, columns, free)) << input;
+  }
+}
+
+TEST(JudgeBrute, TreesWithCycles) {
+  std::mt19937 random(3710);
+  for (int round = 0; round < 100; ++round) {
+    // Two trees; in each, now and then an edge is replaced by a cycle that hangs on one vertex.
+    oracle::Hackenbush::Edges edges;
+    std::string input = "2\n";
+    std::size_t vertices = 1;
+    for (int tree = 0; tree < 2; ++tree) {
+      std::vector<std::size_t> names = {0};
+      std::string lines;
+      int count = 0;
+      const auto join = [&](std::size_t a, std::size_t b) {
+        edges.emplace_back(names[a], names[b]);
+        lines += std::to_string(a + 1) + ' ' + std::to_string(b + 1) + '\n';
+        ++count;
+      };
+      while (count < 6) {
+        const std::size_t from = random() % names.size();
+        const std::size_t length = random() % 3 == 0 ? 2 + random() % 3 : 1;
+        std::size_t at = from;
+        for (std::size_t i = 1; i < length || length == 1; ++i) {
+          names.push_back(vertices++);
+          join(at, names.size() - 1);
+          at = names.size() - 1;
+          if (length == 1) break;
+        }
+        if (length > 1) join(at, from);
+      }
+      input += std::to_string(names.size()) + ' ' + std::to_string(count) + '\n' + lines;
+    }
+    oracle::Hackenbush game(edges);
+    const bool wins = game.value((std::uint32_t{1} << edges.size()) - 1) != 0;
+    ASSERT_EQ(answer_of("poj-3710", input), wins ? "Sally\n" : "Harry\n") << input;
+  }
+}
+
+TEST(JudgeBrute, CuttingAString) {
+  // Strings side by side, each with a 0 behind it. A cut takes out a letter between two equal ones.
+  const auto cut = [](const Numbers& p, std::size_t i) {
+    Numbers after(p.begin(), p.begin() + static_cast<std::ptrdiff_t>(i));
+    after.push_back(0);
+    after.insert(after.end(), p.begin() + static_cast<std::ptrdiff_t>(i) + 1, p.end());
+    return after;
+  };
+  const auto good = [](const Numbers& p, std::size_t i) {
+    return i > 0 && i + 1 < p.size() && p[i] != 0 && p[i - 1] != 0 && p[i - 1] == p[i + 1];
+  };
+  Search search([&](const Numbers& p) {
+    std::vector<Numbers> next;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      if (good(p, i)) next.push_back(cut(p, i));
+    }
+    return next;
+  });
+  std::mt19937 random(305);
+  for (int round = 0; round < 200; ++round) {
+    Numbers word(1 + random() % 11);
+    std::string text;
+    for (int& letter : word) {
+      letter = 1 + static_cast<int>(random() % 2);
+      text += static_cast<char>('a' + letter);
+    }
+    std::string expected = "Second\n";
+    for (std::size_t i = 0; i < word.size(); ++i) {
+      if (!good(word, i) || search.wins(cut(word, i))) continue;
+      expected = "First\n" + std::to_string(i + 1) + '\n';
+      break;
+    }
+    ASSERT_EQ(answer_of("cf-305e", text + '\n'), expected) << text;
+  }
+}
+
+TEST(JudgeBrute, ColouringCells) {
+  // The cells: 1 red, 2 blue, 0 white; the last number says whose turn it is. A move whitens two neighbours of which at
+  // least one has the mover's colour.
+  Search search([](const Numbers& p) {
+    std::vector<Numbers> next;
+    const int mine = p.back();
+    for (std::size_t i = 0; i + 2 < p.size(); ++i) {
+      if (p[i] != mine && p[i + 1] != mine) continue;
+      Numbers after = p;
+      after[i] = after[i + 1] = 0;
+      after.back() = 3 - mine;
+      next.push_back(after);
+    }
+    return next;
+  });
+  for (int length = 2; length <= 8; ++length) {
+    for (int mask = 0; mask < 1 << length; ++mask) {
+      Numbers position;
+      std::string text;
+      for (int i = 0; i < length; ++i) {
+        position.push_back((mask >> i & 1) != 0 ? 1 : 2);
+        text += position.back() == 1 ? 'R' : 'B';
+      }
+      position.push_back(1);
+      const std::string input = "1\n" + std::to_string(length) + '\n' + text + '\n';
+      ASSERT_EQ(answer_of("cf-1704f", input), search.wins(position) ? "Alice\n" : "Bob\n") << input;
+    }
+  }
+}
+
+TEST(JudgeBrute, PairsOfBoxesAndSquares) {
+  Search boxes([](const Numbers& p) {
+    std::vector<Numbers> next;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      for (int k = 1; k < p[i]; ++k) {
+        Numbers after = p;
+        after[i] = k;
+        after[i ^ 1] = p[i] - k;
+        next.push_back(after);
+      }
+    }
+    return next;
+  });
+  for (int a = 1; a <= 5; ++a) {
+    for (int b = 1; b <= 5; ++b) {
+      for (int c = 1; c <= 5; ++c) {
+        for (int d = 1; d <= 5; ++d) {
+          const std::string input = "1\n4\n" + join({a, b, c, d}) + '\n';
+          ASSERT_EQ(answer_of("luogu-p2148", input), boxes.wins({a, b, c, d}) ? "YES\n" : "NO\n") << input;
+        }
+      }
+    }
+  }
+  Search squares([](const Numbers& p) {
+    std::vector<Numbers> next;
+    for (int k = 1; k * k <= p[0]; ++k) next.push_back({p[0] - k * k});
+    return next;
+  });
+  for (int n = 0; n < 120; ++n) {
+    ASSERT_EQ(answer_of("leetcode-1510", std::to_string(n) + '\n'), squares.wins({n}) ? "true\n" : "false\n") << n;
+  }
+}
+
+TEST(JudgeBrute, Triangulation) {
+  // Each line joins two points, and none may cross: n points become two groups of together n - 2.
+  Search search([](const Numbers& p) {
+    std::vector<Numbers> next;
+    for (std::size_t i = 0; i < p.size(); ++i) {
+      for (int left = 0; left <= p[i] - 2; ++left) {
+        Numbers after = p;
+        after[i] = left;
+        after.push_back(p[i] - 2 - left);
+        std::sort(after.begin(), after.end());
+        after.erase(after.begin(), std::upper_bound(after.begin(), after.end(), 1));
+        next.push_back(after);
+      }
+    }
+    return next;
+  });
+  for (int a = 0; a <= 13; ++a) {
+    for (int b = a; b <= 13; ++b) {
+      const std::string input = "1\n2\n" + join({a, b}) + '\n';
+      ASSERT_EQ(answer_of("hdu-4664", input), search.wins({a, b}) ? "Carol\n" : "Dave\n") << input;
     }
   }
 }

@@ -70,6 +70,7 @@ std::string judge_id(const std::string& entry) {
       {"Luogu P3235 [HNOI2014] 江南乐", "luogu-p3235"},
       {"Luogu P3185 [HNOI2007] 分裂游戏", "luogu-p3185"},
       {"CF 494E Sharti", "cf-494e"},
+      {"Luogu P4055 [JSOI2009] 游戏", "luogu-p4055"},
       {"HDU 3595 GG and MM", "hdu-3595"},
       {"HDU 2177 取(2堆)石子游戏", "hdu-2177"},
       {"AtCoder AGC010 F Tree Game", "agc010-f"},
@@ -138,7 +139,7 @@ TEST(Judge, AnswersTheOtherCasesOfTheFiles) {
       {"luogu-p6487", "8\n", "8"},
       {"leetcode-294", "++++\n+++++\n", "true\nfalse"},
       {"hdu-3404", "3\n2\n1 2\n2 1\n2\n2 2\n1 2\n1\n2 3\n",
-       "Don't waste your time.\nHave a good time!\nHave a good time!"},
+       "Don't waste your time.\nHave a try, lxhgww.\nHave a try, lxhgww."},
       {"51nod-1185", "3\n3 5\n117669030460994 72723460248141\n165580140 267914295\n", "B\nB\nB"},
       {"hdu-5973",
        "1618033988749894848204586834365638117720309179805762862135448622705260462818902449707207204189391148 "
@@ -146,6 +147,12 @@ TEST(Judge, AnswersTheOtherCasesOfTheFiles) {
        "1618033988749894848204586834365638117720309179805762862135448622705260462818902449707207204189391149 "
        "2618033988749894848204586834365638117720309179805762862135448622705260462818902449707207204189391156\n",
        "0\n1"},
+      {"cf-494e", "5 2 1\n1 1 3 3\n2 2 4 4\n", "Malek"},
+      {"cf-494e", "5 1 2\n1 1 3 3\n", "Hamed"},
+      {"poj-3710", "1\n3 3\n1 2\n2 3\n3 1\n1\n4 4\n1 2\n2 3\n3 4\n4 1\n1\n4 4\n1 2\n2 3\n3 4\n4 2\n", "Sally\nHarry\nSally"},
+      {"leetcode-1510", "1\n2\n4\n7\n17\n", "true\nfalse\ntrue\nfalse\nfalse"},
+      {"luogu-p2148", "2\n2\n8 8\n2\n3 5\n", "YES\nNO"},
+      {"hdu-4664", "2\n1\n4\n2\n3 3\n", "Carol\nDave"},
       {"luogu-p2252", "7778742048 12586269024\n", "0"},
       {"atcoder-dp-l", "4\n10 80 90 30\n", "10"},
       {"atcoder-dp-l", "6\n4 2 9 7 1 5\n", "2"},
@@ -188,7 +195,6 @@ TEST(Judge, SaysWhatIsWrongAfterTheAnswersThatWereDue) {
       {"hdu-1846", "2\n23 2\n5 0\n", "first\n", 3},
       {"hdu-1846", "", "", 1},
       {"hdu-2176", "2 45 45\n3 3 6", "No\n", 2},
-      {"hdu-2176", "2 45 45\n", "No\n", 2},
       {"hdu-2516", "13\n1\n0\n", "Second win\n", 2},
       {"hdu-2516", "13\n99999999999999999999999\n0\n", "Second win\n", 2},
       {"hdu-1079", "2\n2001 11 3\n2001 2 30\n", "YES\n", 3},
@@ -197,6 +203,12 @@ TEST(Judge, SaysWhatIsWrongAfterTheAnswersThatWereDue) {
       {"hdu-5973", "3 5\n3 5z\n", "0\n", 2},
       {"poj-1704", "2\n2\n1 2\n2\n5 5\n", "Bob will win\n", 5},
       {"hdu-2176", "18446744073709551615 1\n", "", 1},
+      {"luogu-p4055", "2 2\n..\n.x\n", "", 3},
+      {"luogu-p4055", "2 2\n..\n...\n", "", 3},
+      {"luogu-p4055", "2 2\n..\n", "", 3},
+      {"cf-494e", "5 2 1\n1 1 3\n", "", 3},
+      {"poj-3710", "1\n3 2\n1 2\n2 4\n", "", 4},
+      {"luogu-p2148", "1\n3\n1 2 3\n", "", 3},
   };
   for (const Bad& one : bad) {
     const RunResult result = run_on(one.id, one.input);
@@ -207,6 +219,26 @@ TEST(Judge, SaysWhatIsWrongAfterTheAnswersThatWereDue) {
   const RunResult unknown = run_on("hdu-1572", "");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("did you mean"), std::string::npos);
+}
+
+/// What a contest's own reader takes, `while (scanf(…) == 1 && n)`, is taken here too.
+TEST(Judge, TakesAnInputWithoutItsLastZeroAndWithBlanksAtTheEnd) {
+  const std::vector<FileCase> cases = {
+      {"hdu-2176", "2 45 45\n", "No"},
+      {"hdu-2176", "2 45 45\n\n\n  \n", "No"},
+      {"hdu-2176", "", ""},
+      {"hdu-2176", "2 45 45\r\n0\r\n\r\n\f\v\n", "No"},
+      {"hdu-2147", "5 3\n", "What a pity!"},
+      {"hdu-2177", "1 2\n0 0\n5 8\n", "0"},
+      {"hdu-1846", "1\n23 2\n\n\n", "first"},
+      {"misere-nim", "1 1\n\n\n", "first"},
+      {"acwing-891", "2\n2 3", "Yes"},
+  };
+  for (const FileCase& one : cases) {
+    const RunResult result = run_on(one.id, one.input);
+    EXPECT_EQ(trimmed(result.out), one.output) << one.id << "\n" << one.input;
+    EXPECT_EQ(result.code, 0) << one.id << result.err;
+  }
 }
 
 TEST(Judge, AnswersAsTheInputComes) {

@@ -258,7 +258,8 @@ class Game {
       for (long j = 0; j < s_[1]; ++j) add(0, {i, j}, {at({i, s_[1]}), at({s_[0], j}), at({i, j})});
     }
   }
-  /// Rule j - 1 takes from j heaps at once; the choices are the heaps, then what is taken.
+  /// Rule j - 1 takes from j heaps at once; the choices are the heaps, then what is taken. In moore[k] one rule does
+  /// it all, and the choice is what is taken, as digits to the base of one more than the greatest heap.
   void moore() {
     const std::size_t most = place_.game == "moore2"   ? 2
                              : place_.game == "moore3" ? 3
@@ -278,7 +279,14 @@ class Game {
       for (const std::size_t i : heaps) choices.push_back(static_cast<long>(i) + 1);
       for (std::size_t j = 0; j < heaps.size(); ++j) t[heaps[j]] -= taken[j];
       choices.insert(choices.end(), taken.begin(), taken.end());
-      take(heaps.size() - 1, choices, t);
+      if (place_.game == "moore") {
+        const long base = *std::max_element(s_.begin(), s_.end()) + 1;
+        long code = 0;
+        for (std::size_t i = s_.size(); i-- > 0;) code = code * base + (s_[i] - t[i]);
+        take(0, {code}, t);
+      } else {
+        take(heaps.size() - 1, choices, t);
+      }
       return;
     }
     taken.push_back(0);

@@ -77,14 +77,14 @@ TEST(Limits, WhatWasFoundMayDecide) {
   const auto won = asker.ask(asker.query({asker.component("g", {3})}), budget);
   ASSERT_TRUE(won) << english(won.error().message);
   EXPECT_TRUE(won->outcome.is_next());
-  EXPECT_EQ(won->winning.completeness, Completeness::some);
+  EXPECT_EQ(won->winning.completeness(), Completeness::some);
   EXPECT_EQ(told(*won), (std::vector<ToldMove>{{0, 1, {0}}}));
   EXPECT_FALSE(won->remoteness);
   EXPECT_NE(words(*won).find("not looked at and not needed"), std::string::npos);
   const auto lost = asker.ask(asker.query({asker.component("g", {2})}), budget);
   ASSERT_TRUE(lost);
   EXPECT_TRUE(lost->outcome.is_previous());
-  EXPECT_EQ(lost->winning.completeness, Completeness::complete);
+  EXPECT_EQ(lost->winning.completeness(), Completeness::complete);
   const auto far = asker.ask(asker.query({asker.component("g", {51})}), budget);
   ASSERT_FALSE(far);
   EXPECT_EQ(far.error().kind, ErrorKind::limit);

@@ -158,7 +158,7 @@ void compare(const Asker& asker, const RandomGame& game, oracle::PlainLoop& plai
   EXPECT_EQ(letter(answer->outcome.right_starts), right.outcome) << where;
   const int remoteness = left.moves == right.moves ? left.moves : -1;
   EXPECT_EQ(answer->remoteness ? static_cast<int>(*answer->remoteness) : -1, remoteness) << where;
-  EXPECT_EQ(answer->winning.completeness, Completeness::complete);
+  EXPECT_EQ(answer->winning.completeness(), Completeness::complete);
   EXPECT_EQ(told(*answer), expected_moves(game, plain, sum, owners ? 2 : 1)) << where;
 }
 

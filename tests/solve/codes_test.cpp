@@ -55,7 +55,7 @@ TEST(Codes, WinningMovesByAProvedPeriodAreThoseOfTheTable) {
   // 0.07 has period 34 from heap 53 on; the same heap is answered by the period and by the table.
   const Answer far = solve(session, "0.07(100000000000000000000)", "sequence");
   EXPECT_EQ(far.evidence.by, Known::proved);
-  EXPECT_EQ(far.winning.completeness, Completeness::complete);
+  EXPECT_EQ(far.winning.completeness(), Completeness::complete);
   // Residues: 10^20 mod 34 = 2 + 34k; a small heap of the same residue beyond the preperiod has the same value.
   const Integer residue = (Integer("100000000000000000000") - 53) % 34 + 53 + 34 * 10;
   EXPECT_EQ(far.value, solve(session, "0.07(" + residue.str() + ")", "table").value);
@@ -77,7 +77,7 @@ TEST(Codes, SumsOfHugeComponentsOfDifferentMethodsAreSolvedByParts) {
   Session session;
   const Answer answer = solve(session, "0.77(1000000000000000000) + bash[9](10000000000000000000000000003)");
   EXPECT_EQ(answer.value, Value(Integer(1 ^ 3)));
-  EXPECT_EQ(answer.winning.completeness, Completeness::complete);
+  EXPECT_EQ(answer.winning.completeness(), Completeness::complete);
   EXPECT_EQ(answer.evidence.by, Known::theorem);
 }
 

@@ -61,7 +61,7 @@ class Solver {
   /// The winning moves, all of them.
   [[nodiscard]] std::vector<Move> winning(const std::string& text, bool misere) const {
     const Answer answer = (*this)(text, {.value = false, .moves = true, .remoteness = false}, misere);
-    EXPECT_EQ(answer.winning.completeness, Completeness::complete) << text;
+    EXPECT_EQ(answer.winning.completeness(), Completeness::complete) << text;
     std::vector<Move> moves;
     answer.winning.for_each([&](const Move& move) {
       moves.push_back(move);

@@ -87,7 +87,7 @@ class Asker {
         ASSERT_TRUE(answer->value);
         EXPECT_EQ(std::get<Integer>(*answer->value), plain.value(place)) << name;
       }
-      EXPECT_EQ(answer->winning.completeness, Completeness::complete);
+      EXPECT_EQ(answer->winning.completeness(), Completeness::complete);
       const std::vector<oracle::Option> expected = plain.winning(place, misere);
       const std::vector<oracle::Option> found = moves(*answer);
       ASSERT_EQ(found.size(), expected.size()) << name << " misere " << misere;

@@ -84,7 +84,7 @@ TEST(Trouble, AHeapOfAMillionDoesNotOverflowTheStack) {
   const Asker asker("game g(n)\n  k in {1, 3, 4} -> (n - k)\ngame h(n)\n  n >= 1 -> g(n - 1)\n  n >= 2 -> (n - 2)\n");
   const Result<Answer> answer = asker.ask({asker.component("h", {}, {1'000'000})}, Convention::normal);
   ASSERT_TRUE(answer);
-  EXPECT_EQ(answer->winning.completeness, Completeness::complete);
+  EXPECT_EQ(answer->winning.completeness(), Completeness::complete);
 }
 
 TEST(Trouble, BadPositionsAreInput) {

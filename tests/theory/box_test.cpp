@@ -20,7 +20,7 @@ std::string describe(const oracle::Place& place) {
 }
 
 /// The moves listed, none twice, as many as counted.
-std::set<oracle::Option> listed(const Session& session, const Moves& moves) {
+std::set<oracle::Option> listed(const Session& session, const MoveList& moves) {
   std::set<oracle::Option> found;
   std::size_t count = 0;
   moves.for_each_run([&](const MoveRun& run) {
@@ -32,7 +32,7 @@ std::set<oracle::Option> listed(const Session& session, const Moves& moves) {
   return found;
 }
 
-void expect_moves(const Session& session, const Moves& moves, const std::set<oracle::Option>& expected) {
+void expect_moves(const Session& session, const MoveList& moves, const std::set<oracle::Option>& expected) {
   const std::set<oracle::Option> found = listed(session, moves);
   switch (moves.completeness()) {
     case Completeness::complete:

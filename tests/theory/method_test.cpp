@@ -1,8 +1,11 @@
 #include "grundy/theory/method.hpp"
 
+#include <numeric>
 #include <random>
 
 #include <gtest/gtest.h>
+
+#include "grundy/number/nimber.hpp"
 
 #include "theory/session.hpp"
 
@@ -19,6 +22,14 @@ class Theory : public testing::Test {
   }
   [[nodiscard]] Answer solve(Component component, Convention convention = Convention::normal) const {
     return solve(Sum{{std::move(component)}}, convention);
+  }
+  [[nodiscard]] static std::vector<MoveRun> runs(const Answer& answer) {
+    std::vector<MoveRun> all;
+    answer.winning.for_each_run([&](const MoveRun& run) {
+      all.push_back(run);
+      return true;
+    });
+    return all;
   }
   [[nodiscard]] std::vector<Integer> takes(const Answer& answer) const {
     std::vector<Integer> values;
@@ -59,8 +70,8 @@ TEST_F(Theory, GivesTheWinningMovesOfTheSeedProblems) {
   const Answer nim = solve(one("nim", {3, 4, 5}));
   EXPECT_EQ(*nim.value, Value(Integer(2)));
   EXPECT_EQ(nim.winning.count(), 1);
-  EXPECT_EQ(nim.winning.completeness, Completeness::complete);
-  EXPECT_EQ(nim.winning.runs[0].first.target[0].coordinates, (std::vector<Integer>{1, 4, 5}));
+  EXPECT_TRUE(nim.winning.is_complete());
+  EXPECT_EQ(runs(nim)[0].first.target[0].coordinates, (std::vector<Integer>{1, 4, 5}));
   EXPECT_EQ(nim.evidence.by, Known::theorem);
   EXPECT_EQ(*solve(one("boxes", {8, 8})).value, Value(Integer(3)));
 }
@@ -162,23 +173,21 @@ TEST_F(Theory, MisereNimOfTheSeedProblems) {
   EXPECT_TRUE(solve(one("nim", {3, 5, 1}), Convention::misere).outcome.is_next());
 }
 
-TEST_F(Theory, CountsMoreMovesThanItLists) {
-  std::vector<Integer> heaps(20'000, 1);
-  for (std::size_t i = 0; i < heaps.size(); ++i) heaps[i] = 2 * i + 1;
-  heaps.push_back(1 << 16);
-  heaps.push_back(1 << 17);
-  heaps.push_back(1 << 17);
+TEST_F(Theory, CountsMovesWithoutListingThem) {
+  // 20000 heaps with the highest bit, each move as large as the position: listed they would be 4·10^8 numbers.
+  std::vector<Integer> heaps(20'001, 1 << 16);
   Sum sum{{one("nim", std::move(heaps))}};
-  sum.parts.push_back(one("nim", {(1 << 16) + 1}));
-  const Query query{sum, Convention::normal, {}};
-  const Result<Moves> moves = method.winning_moves(query);
-  ASSERT_TRUE(moves);
-  EXPECT_GT(moves->count(), 1000);
-  run::Budget budget;
-  const Result<Answer> answer = method.solve(query, budget);
-  ASSERT_TRUE(answer);
-  EXPECT_EQ(answer->winning.completeness, Completeness::some);
-  EXPECT_LT(answer->winning.count(), moves->count());
+  sum.parts.push_back(one("nim", {3}));
+  const Answer answer = solve(sum);
+  EXPECT_TRUE(answer.winning.is_complete());
+  EXPECT_EQ(answer.winning.count(), 20'001);
+  std::size_t seen = 0;
+  EXPECT_FALSE(answer.winning.for_each([&](const Move& move) {
+    EXPECT_EQ(move.component, 0U);
+    EXPECT_EQ(move.target[0].coordinates[seen], 3);
+    return ++seen < 5;
+  }));
+  EXPECT_EQ(seen, 5U);
 }
 
 TEST_F(Theory, FibonacciNimKeepsItsRulesAtAnySize) {
@@ -188,12 +197,10 @@ TEST_F(Theory, FibonacciNimKeepsItsRulesAtAnySize) {
   for (const unsigned bits : {63U, 64U, 65U, 90U, 130U, 400U, 3000U}) {
     Integer n = 1;
     for (unsigned i = 0; i < bits; ++i) n = 2 * n + random() % 2;
-    const Result<Moves> moves =
-        method.winning_moves({Sum{{one("fibonacci", {n, Integer(n - 1)})}}, Convention::normal, {}});
-    ASSERT_TRUE(moves);
-    ASSERT_EQ(moves->completeness(), Completeness::complete);
+    const MoveList moves = solve(one("fibonacci", {n, Integer(n - 1)})).winning;
+    ASSERT_TRUE(moves.is_complete());
     Integer count = 0;
-    moves->for_each_run([&](const MoveRun& run) {
+    moves.for_each_run([&](const MoveRun& run) {
       const Component& after = run.first.target[0];
       EXPECT_EQ(after.coordinates[1], 2 * run.first.choices[0].value);
       EXPECT_EQ(after.coordinates[0] + run.first.choices[0].value, n);
@@ -201,7 +208,7 @@ TEST_F(Theory, FibonacciNimKeepsItsRulesAtAnySize) {
       ++count;
       return true;
     });
-    EXPECT_EQ(count, moves->count());
+    EXPECT_EQ(count, moves.count());
   }
 }
 
@@ -209,14 +216,99 @@ TEST_F(Theory, RunsOfMovesFollowThePeriodOfKayles) {
   const Integer n("1000000000000000000");
   const Answer answer = solve(one("kayles", {n}));
   EXPECT_TRUE(answer.outcome.is_next());
-  EXPECT_EQ(answer.winning.completeness, Completeness::complete);
+  EXPECT_TRUE(answer.winning.is_complete());
   EXPECT_GT(answer.winning.count(), n / 12);
-  EXPECT_LT(answer.winning.runs.size(), 1000U);
-  for (const MoveRun& run : answer.winning.runs) {
+  EXPECT_LT(runs(answer).size(), 1000U);
+  for (const MoveRun& run : runs(answer)) {
     for (const Integer& i : {Integer(0), Integer(run.length / 2), Integer(run.length - 1)}) {
       const Move move = run.at(i);
       EXPECT_TRUE(solve(Sum{move.target}).outcome.is_previous());
       EXPECT_EQ(move.target[0].coordinates[0] + move.target[1].coordinates[0] + move.choices[0].value, n);
+    }
+  }
+}
+
+/// Moves to every value, counted by going through all of them with the theorem's own values.
+TEST_F(Theory, ListsAreCompleteBeyondTheBoxes) {
+  const auto count_and_check = [&](const Component& position, const Integer& target, auto&& expected) {
+    const At at{session.kinds, position};
+    const Theorem& theorem = *theorem_for(at);
+    if (theorem.value(at) == target) return;
+    const MoveList moves = theorem.moves_to(at, target);
+    ASSERT_TRUE(moves.is_complete()) << at.text();
+    std::size_t listed = 0;
+    moves.for_each([&](const Move& move) {
+      Integer value = 0;
+      for (const Component& part : move.target) value ^= *theorem_for({session.kinds, part})->value({session.kinds, part});
+      EXPECT_EQ(value, target) << at.text();
+      ++listed;
+      return true;
+    });
+    EXPECT_EQ(moves.count(), listed) << at.text();
+    EXPECT_EQ(listed, expected(target)) << at.text() << " to " << target;
+  };
+  for (const int n : {9973, 15015, 4096, 11025}) {
+    for (int target = 0; target < 9; ++target) {
+      count_and_check(one("coprime", {n}), target, [&](const Integer& wanted) {
+        std::size_t count = 0;
+        for (int k = 1; k < n; ++k) {
+          const Component left = one("coprime", {n - k});
+          if (std::gcd(k, n) == 1 && *theorem_for({session.kinds, left})->value({session.kinds, left}) == wanted) ++count;
+        }
+        return count;
+      });
+    }
+  }
+  for (int target = 0; target < 70; target += 7) {
+    count_and_check(one("row", {60}, {number_parameter(64)}), target, [](const Integer& wanted) {
+      std::size_t count = 0;
+      for (int i = 0; i < 60; ++i) {
+        for (int j = 0; i + j < 60; ++j) {
+          if ((i ^ j) == wanted) ++count;
+        }
+      }
+      return count;
+    });
+  }
+  for (const auto& [x, y] : {std::pair{300, 77}, std::pair{77, 300}, std::pair{1000, 1}}) {
+    for (const int target : {0, 1, 5, 200}) {
+      count_and_check(one("corners", {x, y}), target, [&, x = x, y = y](const Integer& wanted) {
+        std::size_t count = 0;
+        for (int i = 0; i < x; ++i) {
+          for (int j = 0; j < y; ++j) {
+            if ((nim_product(i, y) ^ nim_product(x, j) ^ nim_product(i, j)) == wanted) ++count;
+          }
+        }
+        return count;
+      });
+    }
+  }
+}
+
+TEST_F(Theory, HugeAndOddArgumentsAreAnsweredOrRefused) {
+  const Integer huge("1000000000000000000000000000000");
+  EXPECT_EQ(solve(one("coprime", {huge + 57})).outcome, Outcome::impartial(Ending::win));
+  EXPECT_EQ(solve(one("divisor", {Integer(1) << 200})).winning.count(), 1);  // all of it
+  EXPECT_TRUE(solve(one("bash", {huge}, {number_parameter(huge)})).winning.is_complete());
+  EXPECT_TRUE(solve(one("moore", {huge, huge, 0}, {number_parameter(huge)})).winning.is_complete());
+  EXPECT_EQ(solve(one("moore", {huge, huge, 0}, {number_parameter(huge)})).winning.count(), 1);
+  EXPECT_EQ(solve(one("row", {huge}, {number_parameter(huge)})).winning.count(), huge / 2);
+  EXPECT_FALSE(solve(one("ruler", {huge})).winning.is_complete());
+  EXPECT_TRUE(solve(one("ruler", {huge})).winning.why());
+  EXPECT_FALSE(solve(one("corners", {huge, huge + 1})).winning.is_complete());
+  EXPECT_TRUE(solve(one("corners", {huge, 3})).winning.is_complete());
+  EXPECT_TRUE(solve(one("wythoff_r", {huge, huge + 1}, {number_parameter(huge)})).outcome.is_known());
+  for (const Tie& tie : ties()) {
+    // No heap, heaps of 0, and every parameter 0: a theorem applies and answers, or it does not.
+    for (const int value : {0, 1}) {
+      Component component = one(std::string(tie.catalogue), std::vector<Integer>(tie.coordinates, value),
+                                std::vector<Parameter>(tie.parameters, number_parameter(value)));
+      if (tie.list && value == 1) component.coordinates.assign(3, 0);
+      const Query query{Sum{{component}}, Convention::normal, {}};
+      run::Budget budget;
+      const auto answer = method.solve(query, budget);
+      if (answer) answer->winning.for_each([](const Move&) { return true; });
+      EXPECT_TRUE(answer || answer.error().kind == ErrorKind::limit) << tie.catalogue;
     }
   }
 }
