@@ -16,6 +16,13 @@ namespace {
 /// What an unhurried user will wait for before less of an answer is the better answer: about a minute's work.
 constexpr double patient_operations = 5e10;
 
+/// A good second. The most that can be had within it is kept, whatever becomes of the search for more.
+constexpr double soon_operations = 5e8;
+
+/// What more of an answer may cost once there is one: seconds for a Grundy value, longer for a winning move.
+constexpr double worth_a_value = 3e9;
+constexpr double worth_a_move = 2e10;
+
 /// Below this nobody sees a difference: then the order of the methods decides, and a theorem, which has reasons to
 /// give, is first.
 constexpr double at_once = 1e6;
@@ -107,19 +114,46 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   std::vector<std::pair<Candidate, const Query*>> out_of_reach;
   // A method that has failed, or is out of reach, is not asked for less in vain: only where that costs it much less.
   std::map<const Method*, double> tried;
-  for (const Query& step : steps) {
-    for (const Candidate& candidate : candidates(methods, step)) {
-      const auto before = tried.find(candidate.method);
-      if (before != tried.end() && candidate.cost.operations > before->second / 2) continue;
+  const auto in_vain = [&](const Candidate& candidate) {
+    const auto before = tried.find(candidate.method);
+    return before != tried.end() && candidate.cost.operations > before->second / 2;
+  };
+
+  // A limit must not take away an answer that was there: what can be had soon is had first.
+  std::optional<Answer> kept;
+  std::size_t fuller = steps.size();
+  for (std::size_t i = 0; i < steps.size() && !kept; ++i) {
+    for (const Candidate& candidate : candidates(methods, steps[i])) {
+      if (candidate.cost.operations > soon_operations || !within_reach(candidate.cost, budget)) break;
+      if (in_vain(candidate)) continue;
       tried[candidate.method] = candidate.cost.operations;
-      if (!within_reach(candidate.cost, budget)) {
-        out_of_reach.emplace_back(candidate, &step);
+      auto answer = attempt(candidate, steps[i]);
+      if (budget.exhausted() && !answer) return fail(*last_error);
+      if (!answer) continue;
+      if (!*answer || i == 0) return std::move(*answer);
+      kept = std::move(**answer);
+      fuller = i;
+      break;
+    }
+  }
+  const double worth = !kept                                               ? patient_operations
+                       : query.wanted.moves && !steps[fuller].wanted.moves ? worth_a_move
+                                                                           : worth_a_value;
+  for (std::size_t i = 0; i < fuller; ++i) {
+    for (const Candidate& candidate : candidates(methods, steps[i])) {
+      if (in_vain(candidate)) continue;
+      tried[candidate.method] = candidate.cost.operations;
+      if (candidate.cost.operations > worth || !within_reach(candidate.cost, budget)) {
+        out_of_reach.emplace_back(candidate, &steps[i]);
         continue;
       }
-      if (auto answer = attempt(candidate, step)) return std::move(*answer);
+      auto answer = attempt(candidate, steps[i]);
+      if (answer && (*answer || !kept)) return std::move(*answer);
+      if (kept && (answer || budget.exhausted())) return std::move(*kept);
       if (budget.exhausted()) return fail(*last_error);
     }
   }
+  if (kept) return std::move(*kept);
   if (query.position.parts.size() > 1) {
     auto joined = solve_by_parts(methods, kinds, query, budget);
     if (joined && *joined) return std::move(**joined);
