@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "grundy/app/command.hpp"
+#include "grundy/app/coded.hpp"
 #include "grundy/certificate/period_certificate.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/evidence.hpp"
@@ -15,7 +15,7 @@ namespace grundy::app {
 namespace {
 
 struct Options {
-  std::string code;
+  GameOptions game;
   std::optional<std::uint64_t> to;
   std::string certificate;
   unsigned threads = 1;
@@ -59,13 +59,13 @@ void print(const sequence::PeriodReport& report, Context& context) {
 Result<void> period(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
-  auto code = code::parse(options.code);
-  if (!code) return fail(std::move(code.error()));
   CommandBudget budget(*limits, context);
+  const auto game = load_code(options.game, budget.get());
+  if (!game) return fail(game.error());
   sequence::PeriodOptions period_options;
   period_options.threads = options.threads;
   period_options.limit = options.to;
-  const sequence::PeriodReport report = sequence::find_period(*code, period_options, budget.get());
+  const sequence::PeriodReport report = sequence::find_period(game->code, period_options, budget.get());
   if (options.json) {
     nlohmann::json out{{"schema", "grundy.period/1"},           {"code", code::to_string(report.code)},
                        {"known", word(report.standing)},        {"checked_to", report.checked_to},
@@ -77,8 +77,10 @@ Result<void> period(const Options& options, Context& context) {
       out["saltus"] = report.period.saltus;
       out["theorem"] = sequence::name(report.theorem);
     }
+    if (!game->game.empty()) out["recognised"] = game->game;
     context.out << out.dump(2) << '\n';
   } else {
+    say_recognised(*game, context);
     print(report, context);
   }
   if (report.standing != sequence::Standing::proved) {
@@ -100,7 +102,8 @@ void add_period(CLI::App& program, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("period", context.tr("Find and prove the period of a take-and-break code"));
-  command->add_option("code", options->code, context.tr("Such as 0.77 or 0.156"))->required()->type_name("CODE");
+  options->game.add(*command, context,
+                    context.tr("CODE, such as 0.77 or 0.156; or [FILE] GAME, if its rules are recognised as a code"));
   command->add_option("--to", options->to, context.tr("Compute no more heaps than this"))->type_name("N");
   command
       ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
@@ -111,7 +114,7 @@ void add_period(CLI::App& program, Context& context) {
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n\nExit code 1: no period was proved.");
+      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n\nExit code 1: no period was proved.");
   command->callback([options, &context] {
     if (const auto done = period(*options, context); !done) context.fail(done.error());
   });

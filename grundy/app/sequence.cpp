@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "grundy/app/command.hpp"
+#include "grundy/app/coded.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine_base.hpp"
 #include "grundy/sequence/stream.hpp"
@@ -16,7 +16,7 @@ namespace grundy::app {
 namespace {
 
 struct Options {
-  std::string code;
+  GameOptions game;
   std::uint64_t to = 100;
   std::string format = "text";
   std::string output;
@@ -177,13 +177,15 @@ Result<void> sequence_command(const Options& asked, Context& context) {
   if (options.json) options.format = "json";
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
-  auto code = code::parse(options.code);
-  if (!code) return fail(std::move(code.error()));
   if (!options.checkpoint.empty() && options.output.empty() && options.format != "none") {
     return fail(ErrorKind::usage,
                 say("with --checkpoint the values have to go to a file: --output FILE, or --format none"));
   }
   CommandBudget budget(*limits, context);
+  const auto game = load_code(options.game, budget.get());
+  if (!game) return fail(game.error());
+  say_recognised(*game, context);
+  const code::Code* code = &game->code;
   context.out.flush();
   Output output;
   const bool streams = code->most_heaps().value_or(3) <= 2 && code->tail == 0;
@@ -202,9 +204,9 @@ void add_sequence(CLI::App& program, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("sequence", context.tr("Compute the Grundy values of a take-and-break code"));
-  command->add_option("code", options->code, context.tr("Such as 0.77 (Kayles), 4!.0 (Grundy's game), subtract{2,5,7}"))
-      ->required()
-      ->type_name("CODE");
+  options->game.add(*command, context,
+                    context.tr("CODE, such as 0.77 (Kayles), 4!.0 (Grundy's game) or subtract{2,5,7}; or [FILE] GAME, "
+                               "if its rules are recognised as a code"));
   command->add_option("--to", options->to, context.tr("The last heap (100)"))
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
       ->type_name("N");
@@ -230,6 +232,7 @@ void add_sequence(CLI::App& program, Context& context) {
       "\nExamples:\n"
       "  $ grundy sequence 0.77 --to 90\n"
       "  $ grundy sequence '4!.0' --to 1000 --format bfile\n"
+      "  $ grundy sequence -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' --to 90\n"
       "  $ grundy sequence 0.156 --to 1000000 --format none");
   command->callback([options, &context] {
     if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());

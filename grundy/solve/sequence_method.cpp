@@ -1,11 +1,15 @@
 #include "grundy/solve/sequence_method.hpp"
 
 #include <algorithm>
+#include <map>
+#include <memory>
 
 #include <fmt/format.h>
 
 #include "grundy/code/options.hpp"
+#include "grundy/rules/moves.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/table/runs.hpp"
 
 namespace grundy::solve {
 namespace {
@@ -16,6 +20,12 @@ constexpr std::uint64_t computed_directly = 10'000'000;
 constexpr std::uint64_t largest_listed_many = 400;
 /// Runs of moves of one component that are worth keeping; beyond, the list says that it is not complete.
 constexpr std::size_t most_runs = 2'000'000;
+/// Moves of recognised rules that are walked through one by one.
+constexpr std::uint64_t most_walked = 5'000'000;
+/// To look whether rules are a code: more than a small table costs, so that small heaps keep their table.
+constexpr double cost_of_recognition = 1e7;
+/// A heap too large to compute needs a period, which is found quickly or not at all.
+constexpr double cost_of_a_period = 1e9;
 
 bool is_nim(const KindTable& kinds, KindId kind) {
   return kinds[kind].catalogue == "nim";
@@ -64,9 +74,16 @@ class Values {
 /// The moves of one heap to options of a given value.
 class MoveFinder {
  public:
+  /// Without `choices` moves are named by what they leave alone.
   MoveFinder(const code::Code& code, const Values& values, std::size_t index, const Component& from,
-             const Integer& target, MoveList& list)
-      : code_(code), values_(values), index_(index), from_(from), target_(target), list_(list) {}
+             const Integer& target, MoveList& list, bool choices)
+      : code_(code),
+        values_(values),
+        index_(index),
+        from_(from),
+        target_(target),
+        list_(list),
+        choices_(choices) {}
 
   /// False if the list had to be cut.
   [[nodiscard]] bool run() {
@@ -132,12 +149,14 @@ class MoveFinder {
   void add(std::int64_t take, std::vector<Integer> heaps, Integer length, const Integer& step) {
     MoveRun run;
     run.first.component = index_;
-    run.first.choices.push_back({"take", take});
-    for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
-      run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
-    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, {}, {heap}});
+    if (choices_) {
+      run.first.choices.push_back({"take", take});
+      for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
+        run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
+    }
+    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, from_.parameters, {heap}});
     if (length > 1) {
-      run.choice_step = {0, step};
+      if (choices_) run.choice_step = {0, step};
       run.target_step = {{step}, {Integer(-step)}};
     }
     run.length = std::move(length);
@@ -150,7 +169,31 @@ class MoveFinder {
   const Component& from_;
   const Integer& target_;
   MoveList& list_;
+  bool choices_;
 };
+
+/// The rules' own moves from one heap to options of a given value. False if there are too many to walk through.
+Result<bool> walk_rules(const rules::Book& book, const Values& values, std::size_t index, const Component& from,
+                        const Integer& target, MoveList& list, run::Budget& budget) {
+  if (from.coordinates[0] > static_cast<std::int64_t>(most_walked)) return false;
+  const auto placed = book.place(from);
+  if (!placed) return fail(placed.error());
+  table::RunBuilder runs(book);
+  rules::MoveWalker walker(*placed->system, &budget);
+  std::uint64_t walked = 0;
+  const auto done = walker.walk(placed->instance, placed->at, [&](const rules::MoveView& move) {
+    Integer value = 0;
+    for (const rules::PartView& part : move.parts) {
+      if (part.count % 2 != 0) value ^= values(part.at[0]);
+    }
+    if (value == target) runs.add(index, *placed->system, move);
+    return ++walked < most_walked;
+  });
+  if (!done) return fail(done.error());
+  if (!*done) return false;
+  for (MoveRun& run : runs.finish()) list.runs.push_back(std::move(run));
+  return true;
+}
 
 }  // namespace
 
@@ -159,16 +202,20 @@ std::optional<Cost> SequenceMethod::covers(const Query& query) const {
   bool any = false;
   Cost cost;
   for (const Component& part : query.position.parts) {
-    const code::Code* code = codes_.find(part.kind);
-    if (code == nullptr) {
-      if (!is_nim(kinds_, part.kind)) return std::nullopt;
-      continue;
-    }
+    if (is_nim(kinds_, part.kind)) continue;
+    if (!codes_.could_have(part)) return std::nullopt;
     any = true;
-    const bool many = code->most_heaps().value_or(64) > 2;
+    const code::Code* code = codes_.find(part.kind);
+    const bool many = code != nullptr && code->most_heaps().value_or(64) > 2;
     const Integer& heap = part.coordinates[0];
     if (query.wanted.moves && many && heap > largest_listed_many) return std::nullopt;
-    const double size = heap <= computed_directly ? static_cast<double>(heap) : 1e8;
+    if (code == nullptr) cost.operations += cost_of_recognition;
+    if (heap > computed_directly) {
+      cost.operations += cost_of_a_period;
+      cost.bytes += 4e8;
+      continue;
+    }
+    const auto size = static_cast<double>(heap);
     cost.operations += many ? size * size : size * 50;
     cost.bytes += size * 4;
   }
@@ -178,15 +225,28 @@ std::optional<Cost> SequenceMethod::covers(const Query& query) const {
 
 Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) const {
   const std::vector<Component>& parts = query.position.parts;
-  std::map<KindId, Values> values;
+  std::map<const code::Code*, Values> values;
+  std::vector<const code::Code*> codes;
+  for (const Component& part : parts) {
+    codes.push_back(is_nim(kinds_, part.kind) ? nullptr : codes_.of(part, budget));
+    if (codes.back() == nullptr && !is_nim(kinds_, part.kind)) {
+      return fail(ErrorKind::limit, say("the moves of '{}' are not recognised as those of a take-and-break code",
+                                        kinds_[part.kind].name));
+    }
+  }
   std::vector<Integer> value_of(parts.size());
   Integer total = 0;
   bool by_period = false;
   Answer answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (const code::Code* code = codes_.find(parts[i].kind)) {
-      auto& known = values.try_emplace(parts[i].kind, *code, budget).first->second;
+    if (const code::Code* code = codes[i]) {
+      auto& known = values.try_emplace(code, *code, budget).first->second;
       if (auto reached = known.reach(parts[i].coordinates[0]); !reached) return fail(std::move(reached.error()));
+      const auto here = codes.begin() + static_cast<std::ptrdiff_t>(i);
+      if (codes_.find(parts[i].kind) == nullptr && std::find(codes.begin(), here, code) == here) {
+        answer.reasons.push_back(say("The moves of {} are those of the take-and-break code {}, proved for every heap.",
+                                     kinds_[parts[i].kind].name, code::to_string(*code)));
+      }
       value_of[i] = known(parts[i].coordinates[0]);
       if (const auto* report = known.report()) {
         by_period = true;
@@ -212,8 +272,17 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   }
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Integer target = value_of[i] ^ total;
-    if (const code::Code* code = codes_.find(parts[i].kind)) {
-      MoveFinder finder(*code, values.at(parts[i].kind), i, parts[i], target, answer.winning);
+    if (const code::Code* code = codes[i]) {
+      const Values& known = values.at(code);
+      const bool by_rules = codes_.find(parts[i].kind) == nullptr;
+      if (by_rules) {
+        const auto walked = walk_rules(book_, known, i, parts[i], target, answer.winning, budget);
+        if (!walked) return fail(walked.error());
+        if (*walked) continue;
+      }
+      if (by_rules) answer.winning.completeness = Completeness::some;
+      if (by_rules && code->most_heaps().value_or(64) > 2) continue;
+      MoveFinder finder(*code, known, i, parts[i], target, answer.winning, !by_rules);
       if (!finder.run()) answer.winning.completeness = Completeness::some;
       continue;
     }
