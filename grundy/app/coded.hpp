@@ -15,4 +15,7 @@ namespace grundy::app {
 /// Says on standard error that rules were recognised, and as what.
 void say_recognised(const solve::CodedGame& game, Context& context);
 
+void add_compare(CLI::App& program, Context& context);
+void add_survey(CLI::App& program, Context& context);
+
 }  // namespace grundy::app

@@ -74,8 +74,6 @@ void add_show(CLI::App& program, Context& context);
 void add_check(CLI::App& program, Context& context);
 void add_sequence(CLI::App& program, Context& context);
 void add_period(CLI::App& program, Context& context);
-void add_compare(CLI::App& program, Context& context);
-void add_survey(CLI::App& program, Context& context);
 void add_prove(CLI::App& program, Context& context);
 void add_emit(CLI::App& program, Context& context);
 void add_verify(CLI::App& program, Context& context);

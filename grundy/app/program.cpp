@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "grundy/app/command.hpp"
+#include "grundy/app/coded.hpp"
 #include "grundy/app/version.hpp"
 
 namespace grundy::app {

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "grundy/app/command.hpp"
+#include "grundy/app/coded.hpp"
 
 namespace grundy::app {
 namespace {

@@ -180,8 +180,11 @@ class Plotter {
       put(R"s(<line x1="{0:g}" x2="{0:g}" y1="{1:g}" y2="{2:g}" stroke="{3}"/>)s", at + 4, line - 10, line + 2,
           period_colour);
       const auto& found = *scatter_.repetition;
-      entry(found.proved ? say("period {} from heap {} on, proved", found.period, found.preperiod)
-                         : say("period {} from heap {} on, seen only", found.period, found.preperiod));
+      const Text where = found.saltus == 0
+                             ? say("period {} from heap {} on", found.period, found.preperiod)
+                             : say("period {} and saltus {} from heap {} on", found.period, found.saltus,
+                                   found.preperiod);
+      entry(found.proved ? say("{}, proved", where) : say("{}, seen only", where));
     }
   }
 

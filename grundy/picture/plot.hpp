@@ -21,6 +21,7 @@ struct Scatter {
   struct Repetition {
     std::uint64_t preperiod = 0;
     std::uint64_t period = 1;
+    std::int64_t saltus = 0;  ///< what the values rise by over a period
     bool proved = false;
   };
   std::optional<Repetition> repetition;

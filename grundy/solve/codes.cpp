@@ -6,8 +6,6 @@
 #include <fmt/format.h>
 
 #include "grundy/rules/parse.hpp"
-#include "grundy/rules/system.hpp"
-#include "grundy/solve/recognise.hpp"
 
 namespace grundy::solve {
 namespace {
@@ -121,29 +119,6 @@ Result<KindId> CodeBook::kind(const Code& code) {
 const Code* CodeBook::find(KindId kind) const {
   const auto found = codes_.find(kind);
   return found == codes_.end() ? nullptr : &found->second;
-}
-
-bool CodeBook::could_have(const Component& component) const {
-  return component.coordinates.size() == 1 && (codes_.contains(component.kind) || rules_.game(component.kind));
-}
-
-const Code* CodeBook::of(const Component& component, run::Budget& budget) const {
-  if (const Code* made = find(component.kind)) return made;
-  const auto game = rules_.game(component.kind);
-  if (!game || component.coordinates.size() != 1) return nullptr;
-  std::string key = fmt::format("{}", component.kind.index);
-  for (const Parameter& parameter : component.parameters) key += " " + to_string(parameter);
-  const auto known = recognised_.find(key);
-  if (known != recognised_.end()) return known->second ? &*known->second : nullptr;
-  const rules::Game& rules = game->system->file().games[game->game];
-  const bool list = rules.coordinates.back().shape == rules::Declaration::Shape::list;
-  const auto instance = game->system->instance({game->game, component.parameters, list ? std::size_t{1} : 0});
-  const auto lowered = instance ? game->system->lowered(*instance) : Result<const rules::Lowered*>(nullptr);
-  std::optional<Code> code;
-  if (lowered && *lowered != nullptr) code = recognise({**lowered, *instance}, budget);
-  if (budget.exhausted()) return nullptr;
-  const auto& kept = recognised_.emplace(std::move(key), std::move(code)).first->second;
-  return kept ? &*kept : nullptr;
 }
 
 bool looks_like_code(std::string_view word) {

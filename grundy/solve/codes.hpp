@@ -2,8 +2,7 @@
 ///
 /// A code is rules too: where it leaves a bounded number of heaps it is written out in the rules language, so that
 /// every method (misère play, mixed sums, whole searches) takes it like any other game; the sequence method is the fast
-/// way for single heaps. And rules may be a code: a one-heap game whose moves are those of some code is recognised (see
-/// recognise.hpp), so that it runs by the sequence method too.
+/// way for single heaps.
 #pragma once
 
 #include <map>
@@ -14,9 +13,7 @@
 #include "grundy/base/result.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/game/kind.hpp"
-#include "grundy/game/position.hpp"
 #include "grundy/rules/book.hpp"
-#include "grundy/run/budget.hpp"
 
 namespace grundy::solve {
 
@@ -36,21 +33,14 @@ class CodeBook {
   /// The kind of a code, made at first use. Errors: `limit` for codes that cannot be written out as rules.
   [[nodiscard]] Result<KindId> kind(const code::Code& code);
 
-  /// The code that a kind was made from; nothing if it has none.
+  /// The code behind a kind; nothing if it has none.
   [[nodiscard]] const code::Code* find(KindId kind) const;
-  /// Whether a component could turn out to be a heap of a code: it was made from one, or is one number by rules.
-  [[nodiscard]] bool could_have(const Component& component) const;
-  /// The code of a component: the one its kind was made from, or the one its rules were recognised as (looked for at
-  /// the first question about a game and its parameters, some milliseconds, and kept); nothing if there is none.
-  [[nodiscard]] const code::Code* of(const Component& component, run::Budget& budget) const;
 
  private:
   KindTable& kinds_;
   rules::Book& rules_;
   std::map<std::string, KindId> by_name_;
   std::map<KindId, code::Code> codes_;
-  /// By game and parameters; nothing: it is no code.
-  mutable std::map<std::string, std::optional<code::Code>> recognised_;
 };
 
 /// Whether a word of a position is spelled like a code rather than like a name: "0.77", "4!.0", ".3", "subtract{2,5}".

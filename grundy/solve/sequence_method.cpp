@@ -205,7 +205,7 @@ std::optional<Cost> SequenceMethod::covers(const Query& query) const {
     if (is_nim(kinds_, part.kind)) continue;
     if (!codes_.could_have(part)) return std::nullopt;
     any = true;
-    const code::Code* code = codes_.find(part.kind);
+    const code::Code* code = codes_.made(part.kind);
     const bool many = code != nullptr && code->most_heaps().value_or(64) > 2;
     const Integer& heap = part.coordinates[0];
     if (query.wanted.moves && many && heap > largest_listed_many) return std::nullopt;
@@ -243,7 +243,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       auto& known = values.try_emplace(code, *code, budget).first->second;
       if (auto reached = known.reach(parts[i].coordinates[0]); !reached) return fail(std::move(reached.error()));
       const auto here = codes.begin() + static_cast<std::ptrdiff_t>(i);
-      if (codes_.find(parts[i].kind) == nullptr && std::find(codes.begin(), here, code) == here) {
+      if (codes_.made(parts[i].kind) == nullptr && std::find(codes.begin(), here, code) == here) {
         answer.reasons.push_back(say("The moves of {} are those of the take-and-break code {}, proved for every heap.",
                                      kinds_[parts[i].kind].name, code::to_string(*code)));
       }
@@ -274,7 +274,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
     const Integer target = value_of[i] ^ total;
     if (const code::Code* code = codes[i]) {
       const Values& known = values.at(code);
-      const bool by_rules = codes_.find(parts[i].kind) == nullptr;
+      const bool by_rules = codes_.made(parts[i].kind) == nullptr;
       if (by_rules) {
         const auto walked = walk_rules(book_, known, i, parts[i], target, answer.winning, budget);
         if (!walked) return fail(walked.error());

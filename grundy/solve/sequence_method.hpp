@@ -11,7 +11,7 @@
 
 #include "grundy/game/method.hpp"
 #include "grundy/rules/book.hpp"
-#include "grundy/solve/codes.hpp"
+#include "grundy/solve/recognised.hpp"
 
 namespace grundy::solve {
 
@@ -19,7 +19,7 @@ class SequenceMethod final : public Method {
  public:
   /// All must outlive the method.
   SequenceMethod(const rules::Book& book, const CodeBook& codes, const KindTable& kinds)
-      : book_(book), codes_(codes), kinds_(kinds) {}
+      : book_(book), codes_(book, codes), kinds_(kinds) {}
 
   [[nodiscard]] std::string_view name() const override { return "sequence"; }
   [[nodiscard]] std::optional<Cost> covers(const Query& query) const override;
@@ -27,7 +27,7 @@ class SequenceMethod final : public Method {
 
  private:
   const rules::Book& book_;
-  const CodeBook& codes_;
+  RecognisedCodes codes_;
   const KindTable& kinds_;
 };
 

@@ -111,7 +111,7 @@ class LargeHeapGames {
     if (m < 3) return 0;
     if (!known(m - 1)) {
       std::uint64_t count = 0;
-      for (std::uint64_t a = m / 2 + 1; a < g_.size(); ++a) count += (g_[a] ^ g_[m - a]) == v ? 2 : 0;
+      for (std::uint64_t a = m / 2 + 1; a < g_.size(); ++a) count += (g_[a] ^ g_[m - a]) == v ? 2U : 0U;
       return count;
     }
     if (pairs_.size() <= m) pairs_.resize(m + 1);

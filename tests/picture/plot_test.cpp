@@ -16,7 +16,7 @@ std::size_t count(std::string_view text, std::string_view word) {
 TEST(Plot, FewValuesAreDots) {
   const std::vector<std::uint32_t> values{0, 1, 2, 3, 1, 4, 3, 2, 1, 4};
   const std::vector<std::uint64_t> marked{3, 7};
-  Scatter scatter{"a < b", values, marked, Scatter::Repetition{4, 2, true}};
+  Scatter scatter{"a < b", values, marked, Scatter::Repetition{4, 2, 0, true}};
   const std::string svg = to_svg(scatter);
   EXPECT_EQ(count(svg, "<circle"), values.size() + 1);  // one in the legend
   EXPECT_EQ(count(svg, "l4.5,4.5"), marked.size() + 1);
