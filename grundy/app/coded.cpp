@@ -1,15 +1,19 @@
 #include "grundy/app/coded.hpp"
 
+#include <filesystem>
 #include <ostream>
 
 namespace grundy::app {
 
 Result<solve::CodedGame> load_code(const GameOptions& options, run::Budget& budget) {
-  if (options.inline_rules.empty() && options.words.size() == 1 && solve::looks_like_code(options.words.front()) &&
-      !options.words.front().ends_with(".rules") && options.words.front().find('/') == std::string::npos) {
-    auto code = code::parse(options.words.front());
-    if (!code) return fail(std::move(code.error()));
-    return solve::CodedGame{std::move(*code), ""};
+  if (options.inline_rules.empty() && options.words.size() == 1) {
+    const std::string& word = options.words.front();
+    auto code = code::parse(word);
+    if (code) return solve::CodedGame{std::move(*code), ""};
+    std::error_code ignored;
+    const bool file = word.ends_with(".rules") || word.find('/') != std::string::npos ||
+                      std::filesystem::is_regular_file(word, ignored);
+    if (!file && (word.empty() || solve::looks_like_code(word))) return fail(std::move(code.error()));
   }
   if (options.inline_rules.empty() && options.words.empty()) {
     return fail(ErrorKind::usage, say("a code or a game is missing"), std::nullopt,

@@ -199,17 +199,21 @@ Result<bool> walk_rules(const rules::Book& book, const Values& values, std::size
 
 std::optional<Cost> SequenceMethod::covers(const Query& query) const {
   if (query.convention != Convention::normal || query.wanted.remoteness) return std::nullopt;
-  bool any = false;
+  std::size_t heaps = 0;
+  bool any_vast = false;
   Cost cost;
   for (const Component& part : query.position.parts) {
     if (is_nim(kinds_, part.kind)) continue;
     if (!codes_.could_have(part)) return std::nullopt;
-    any = true;
+    ++heaps;
     const code::Code* code = codes_.made(part.kind);
     const bool many = code != nullptr && code->most_heaps().value_or(64) > 2;
     const Integer& heap = part.coordinates[0];
     if (query.wanted.moves && many && heap > largest_listed_many) return std::nullopt;
-    if (code == nullptr) cost.operations += cost_of_recognition;
+    if (code == nullptr) {
+      cost.operations += cost_of_recognition;
+      any_vast = any_vast || heap > computed_directly;
+    }
     if (heap > computed_directly) {
       cost.operations += cost_of_a_period;
       cost.bytes += 4e8;
@@ -219,7 +223,8 @@ std::optional<Cost> SequenceMethod::covers(const Query& query) const {
     cost.operations += many ? size * size : size * 50;
     cost.bytes += size * 4;
   }
-  if (!any) return std::nullopt;
+  // Of a vast heap of recognised rules only some moves can be named: in a sum its own theorem may know them all.
+  if (heaps == 0 || (any_vast && heaps > 1)) return std::nullopt;
   return cost;
 }
 

@@ -1,6 +1,8 @@
 /// Take-and-break codes as positions: the sequence method against the rules that the code is written out as.
+#include <fstream>
 #include <random>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
@@ -71,6 +73,27 @@ TEST(Codes, MisereKaylesIsNotWhatThePopularRuleSays) {
   EXPECT_FALSE(wins("0.77(9)"));
   EXPECT_FALSE(wins("0.77(1, 5)"));
   EXPECT_FALSE(wins("0.77(4, 5)"));
+}
+
+TEST(Codes, MisereValuesOfTheReference) {
+  Session session;
+  const auto lost = [&](const std::string& text) {
+    return solve(session, text, std::nullopt, Convention::misere).outcome.is_previous();
+  };
+  std::ifstream file(std::string(GRUNDY_SOURCE_DIR) + "/tests/data/code-misere-values.txt");
+  int cases = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const std::string code = line.substr(0, line.find('|'));
+    std::istringstream values(line.substr(line.find('|') + 1));
+    int heap = 0;
+    for (int value = 0; values >> value; ++heap, ++cases) {
+      const std::string text = code + "(" + std::to_string(heap) + ") + nim(";
+      // The least Nim heap beside which the heap is lost.
+      for (int k = 0; k <= value; ++k) EXPECT_EQ(lost(text + std::to_string(k) + ")"), k == value) << text << k;
+    }
+  }
+  EXPECT_EQ(cases, 7 * 21);
 }
 
 TEST(Codes, SumsOfHugeComponentsOfDifferentMethodsAreSolvedByParts) {

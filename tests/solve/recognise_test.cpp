@@ -131,7 +131,7 @@ TEST(Recognise, RulesThatAreNearlyCodes) {
            "(n): a in 1..n - 1, a <= 40 -> (a) + (n - a)",
            "(n): n > 0 -> (n / 2)",
            "(n): k in squares, k <= n -> (n - k)",
-           "(n): k in powers(2), k <= n -> (n - k)",
+           "(n): k in powers_of(2), k <= n -> (n - k)",
            "(n): a in 0..n - 1 -> (a) + (a)",
            "(n): n > 0 -> (n - 1) + (n - 1)",
            "(n): n >= 5, k in {1, 2} -> (n - k)",
