@@ -148,6 +148,8 @@ std::span<const Translation> chinese_app() {
        "CODE，例如 0.77（Kayles）、4!.0（Grundy 游戏）或 subtract{2,5,7}；或 [FILE] GAME，只要其规则能识别为代码"},
       {"CODE, such as 0.77 or 0.156; or [FILE] GAME, if its rules are recognised as a code",
        "CODE，例如 0.77 或 0.156；或 [FILE] GAME，只要其规则能识别为代码"},
+      {"  Proved for the game itself: the values are an automaton of {} states over {}, decided for its moves.",
+       "  已对游戏本身证明：其值构成 {1} 上有 {0} 个状态的自动机，并按其走法判定。"},
       {"a code or a game is missing", "缺少代码或游戏"},
       {"{}: recognised as {}, proved for every heap", "{}：识别为 {}，已对所有堆证明"},
       {"a picture shows at most {} heaps", "一幅图最多显示 {} 个堆"},

@@ -9,6 +9,7 @@
 #include "grundy/code/options.hpp"
 #include "grundy/rules/moves.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/solve/prove_period.hpp"
 #include "grundy/table/runs.hpp"
 
 namespace grundy::solve {
@@ -45,6 +46,10 @@ class Values {
     }
     report_ = sequence::find_period(code_, {}, budget_, engine_.get());
     if (report_->standing == sequence::Standing::proved) return {};
+    if (report_->standing == sequence::Standing::checked && prove_period(code_, report_->period, *engine_, budget_)) {
+      by_rules_ = true;
+      return {};
+    }
     if (report_->stopped) return fail(*report_->stopped);
     const auto small = to_int64(heap);
     if (!small)
@@ -63,12 +68,17 @@ class Values {
 
   /// From here on values repeat with `period` (and rise by the saltus); nothing if they were computed one by one.
   [[nodiscard]] const sequence::PeriodReport* report() const { return report_ ? &*report_ : nullptr; }
+  /// What the period rests on.
+  [[nodiscard]] Text ground() const {
+    return by_rules_ ? say("decided for the game's moves by automata") : sequence::describe(report_->theorem);
+  }
 
  private:
   const code::Code& code_;
   run::Budget& budget_;
   std::unique_ptr<sequence::Engine> engine_;
   std::optional<sequence::PeriodReport> report_;
+  bool by_rules_ = false;
 };
 
 /// The moves of one heap to options of a given value.
@@ -255,9 +265,13 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       value_of[i] = known(parts[i].coordinates[0]);
       if (const auto* report = known.report()) {
         by_period = true;
-        answer.reasons.push_back(say("The values of {} repeat with period {} from heap {} on ({}).",
-                                     code::to_string(*code), report->period.period, report->period.preperiod,
-                                     sequence::describe(report->theorem)));
+        const sequence::Period& period = report->period;
+        answer.reasons.push_back(period.saltus == 0
+                                     ? say("The values of {} repeat with period {} from heap {} on ({}).",
+                                           code::to_string(*code), period.period, period.preperiod, known.ground())
+                                     : say("The values of {} rise by {} with period {} from heap {} on ({}).",
+                                           code::to_string(*code), period.saltus, period.period, period.preperiod,
+                                           known.ground()));
       }
     } else {
       for (const Integer& heap : parts[i].coordinates) value_of[i] ^= heap;
@@ -268,7 +282,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   answer.value = total;
   answer.method = name();
   answer.evidence = by_period
-                        ? Evidence{Known::proved, say("a period of the Grundy sequence, by a periodicity theorem")}
+                        ? Evidence{Known::proved, say("a proved period of the Grundy sequence")}
                         : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
   answer.winning.completeness = Completeness::complete;
   if (total == 0 || !query.wanted.moves) {

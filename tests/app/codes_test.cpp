@@ -150,6 +150,18 @@ TEST(Codes, SurveyAndItsResumption) {
   EXPECT_EQ(grundy({"survey", "0.77"}).code, 2);
 }
 
+TEST(Codes, ArithmeticPeriodWithACertificate) {
+  const auto path = std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-arithmetic.json");
+  const Finished period = grundy({"period", "0.3F", "--certificate", path.string()});
+  EXPECT_EQ(period.code, 0) << period.err;
+  EXPECT_THAT(period.out, HasSubstr("preperiod 0, period 6, saltus 3"));
+  EXPECT_THAT(period.out, HasSubstr("Proved for the game itself"));
+  const Finished verified = grundy({"verify", path.string()});
+  EXPECT_EQ(verified.code, 0) << verified.err;
+  EXPECT_THAT(verified.out, HasSubstr("verified"));
+  std::filesystem::remove(path);
+}
+
 TEST(Codes, Plot) {
   const Finished plot = grundy({"sequence", "0.77", "--to", "300", "--format", "svg"});
   EXPECT_EQ(plot.code, 0) << plot.err;

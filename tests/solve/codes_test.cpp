@@ -6,6 +6,9 @@
 
 #include <gtest/gtest.h>
 
+#include "grundy/certificate/automaton_check.hpp"
+#include "grundy/proof/certify.hpp"
+#include "grundy/solve/prove_period.hpp"
 #include "grundy/solve/session.hpp"
 
 namespace grundy::solve {
@@ -73,6 +76,28 @@ TEST(Codes, MisereKaylesIsNotWhatThePopularRuleSays) {
   EXPECT_FALSE(wins("0.77(9)"));
   EXPECT_FALSE(wins("0.77(1, 5)"));
   EXPECT_FALSE(wins("0.77(4, 5)"));
+}
+
+/// An arithmetic period that no periodicity theorem here covers is decided by automata, and its certificate checked.
+TEST(Codes, ArithmeticPeriodsAreProvedForTheGameItself) {
+  run::Budget budget;
+  const auto code = *code::parse("0.3F");
+  const auto engine = sequence::make_engine(code);
+  ASSERT_TRUE(engine->extend(200, budget));
+  const auto proved = prove_period(code, {0, 6, 3}, *engine, budget);
+  ASSERT_TRUE(proved);
+  const auto certificate = proof::certify(proved->theorem, "0.3F", proved->rules);
+  EXPECT_TRUE(certificate::check(certificate, budget));
+  EXPECT_FALSE(prove_period(code, {0, 6, 2}, *engine, budget));
+  EXPECT_FALSE(prove_period(code, {0, 3, 0}, *engine, budget));
+  EXPECT_FALSE(prove_period(code, {1, 5, 3}, *engine, budget));
+  // A code with another move far out has another sequence, and the same claim is refuted.
+  EXPECT_FALSE(prove_period(*code::parse("0.3F00000000003"), {0, 6, 3}, *engine, budget));
+  Session session;
+  const Answer far = solve(session, "0.3F(1000000000000000000)", "sequence");
+  EXPECT_EQ(far.evidence.by, Known::proved);
+  // 10^18 = 6 · 166666666666666666 + 4, and heap 4 has the value 1.
+  EXPECT_EQ(far.value, Value(Integer("499999999999999999")));
 }
 
 TEST(Codes, MisereValuesOfTheReference) {
