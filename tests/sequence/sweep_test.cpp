@@ -1,8 +1,9 @@
-/// Every engine against the oracle on 200 random codes of each class, at every vector level that the machine has.
+/// Every engine against the oracle on 200 random codes of each class, each at the best vector level that the machine has
+/// and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
 ///
 /// The oracle (tests/oracle/large_heap_games.hpp) shares no code with the engines. Codes of one or two heaps go to heap
-/// 3000; those of three and more, where engine and oracle cost N² set operations, to 400, and with GRUNDY_SWEEP=full in
-/// the environment to 3000 too (some minutes). Where moves leave any number of heaps under a constraint, or four and
+/// 3000; those of three and more, where engine and oracle cost N² set operations, to 400, and by the full sweep to 3000
+/// too (some minutes). Where moves leave any number of heaps under a constraint, or four and
 /// more unequal ones, the oracle's cost grows so fast that it stops earlier. The sanitizers' builds do a tenth of the
 /// heaps: what they look for shows there too.
 #include <cstdlib>
@@ -70,9 +71,13 @@ std::uint64_t within_reach(const code::Code& code, std::uint64_t wanted) {
 
 constexpr std::uint64_t whole = 3000;
 
-std::uint64_t some_heaps() {
+bool full() {
   const char* wish = std::getenv("GRUNDY_SWEEP");
-  return wish != nullptr && std::string_view(wish) == "full" ? whole : 400;
+  return wish != nullptr && std::string_view(wish) == "full";
+}
+
+std::uint64_t some_heaps() {
+  return full() ? whole : 400;
 }
 
 void sweep(CodeClass kind, std::uint64_t wanted) {
@@ -85,7 +90,10 @@ void sweep(CodeClass kind, std::uint64_t wanted) {
     const std::vector<std::uint32_t> expected = oracle::large_heap_values(code, size);
     // The other engines use no vectors.
     const bool vectors = make_engine(code)->method() == "splitting";
-    for (const std::int64_t level : all) {
+    for (std::size_t l = 0; l < all.size(); ++l) {
+      const bool turn = l == 0 || l == 1 + static_cast<std::size_t>(i) % (all.size() - 1);
+      if (!turn && !full()) continue;
+      const std::int64_t level = all[l];
       use_level(level);
       const std::vector<std::uint32_t> values = computed(code, size);
       use_level(0);
