@@ -35,7 +35,7 @@ double nice_step(double span, int count) {
 std::string short_number(double value) {
   if (value >= 1e9) return fmt::format("{:g}G", value / 1e9);
   if (value >= 1e6) return fmt::format("{:g}M", value / 1e6);
-  if (value >= 1e5) return fmt::format("{:g}k", value / 1e3);
+  if (value >= 1e4) return fmt::format("{:g}k", value / 1e3);
   return fmt::format("{:g}", value);
 }
 

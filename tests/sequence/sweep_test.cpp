@@ -91,7 +91,7 @@ void sweep(CodeClass kind, std::uint64_t wanted) {
     // The other engines use no vectors.
     const bool vectors = make_engine(code)->method() == "splitting";
     for (std::size_t l = 0; l < all.size(); ++l) {
-      const bool turn = l == 0 || l == 1 + static_cast<std::size_t>(i) % (all.size() - 1);
+      const bool turn = l == 0 || (all.size() > 1 && l == 1 + static_cast<std::size_t>(i) % (all.size() - 1));
       if (!turn && !full()) continue;
       const std::int64_t level = all[l];
       use_level(level);
