@@ -22,6 +22,8 @@ class LargeHeapGames {
   /// The values of heaps 0 … size − 1.
   std::vector<std::uint32_t> values(std::uint64_t size) {
     g_.assign(1, 0);
+    const auto most = code_.most_heaps();
+    if (most && *most <= 1 && code_.adding.empty()) return values_without_splits(size);
     while (g_.size() < size) {
       std::uint32_t mex = 0;
       while (has_option(static_cast<std::int64_t>(g_.size()), mex)) ++mex;
@@ -32,6 +34,22 @@ class LargeHeapGames {
   }
 
  private:
+  /// Where no heap is split there are at most as many options as tokens: they are just listed.
+  std::vector<std::uint32_t> values_without_splits(std::uint64_t size) {
+    std::vector<std::uint64_t> seen(size + 1, 0);  // [v]: the last heap with an option of value v
+    while (g_.size() < size) {
+      const std::uint64_t n = g_.size();
+      for (std::uint64_t removed = 0; removed <= n; ++removed) {
+        const code::Digit& digit = code_.at(static_cast<std::int64_t>(removed));
+        if (digit.at(removed == n ? 0 : 1) != code::Constraint::forbidden) seen[removed == n ? 0 : g_[n - removed]] = n;
+      }
+      std::uint32_t mex = 0;
+      while (seen[mex] == n) ++mex;
+      g_.push_back(mex);
+    }
+    return g_;
+  }
+
   using Counts = std::vector<std::uint64_t>;
 
   bool has_option(std::int64_t n, std::uint32_t v) {

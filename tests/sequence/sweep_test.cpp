@@ -2,7 +2,7 @@
 /// and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
 ///
 /// The oracle (tests/oracle/large_heap_games.hpp) shares no code with the engines. Codes of one or two heaps go to heap
-/// 3000; those of three and more, where engine and oracle cost N² set operations, to 400, and by the full sweep to 3000
+/// 3000; those of three and more, where engine and oracle cost N² set operations, to 250, and by the full sweep to 3000
 /// too (some minutes). Where moves leave any number of heaps under a constraint, or four and
 /// more unequal ones, the oracle's cost grows so fast that it stops earlier. The sanitizers' builds do a tenth of the
 /// heaps: what they look for shows there too.
@@ -77,7 +77,7 @@ bool full() {
 }
 
 std::uint64_t some_heaps() {
-  return full() ? whole : 400;
+  return full() ? whole : 250;
 }
 
 void sweep(CodeClass kind, std::uint64_t wanted) {
