@@ -36,10 +36,11 @@ class LargeHeapGames {
  private:
   /// Where no heap is split there are at most as many options as tokens: they are just listed.
   std::vector<std::uint32_t> values_without_splits(std::uint64_t size) {
+    const std::uint64_t last = code_.most_removed().value_or(size);
     std::vector<std::uint64_t> seen(size + 1, 0);  // [v]: the last heap with an option of value v
     while (g_.size() < size) {
       const std::uint64_t n = g_.size();
-      for (std::uint64_t removed = 0; removed <= n; ++removed) {
+      for (std::uint64_t removed = 0; removed <= std::min(n, last); ++removed) {
         const code::Digit& digit = code_.at(static_cast<std::int64_t>(removed));
         if (digit.at(removed == n ? 0 : 1) != code::Constraint::forbidden) seen[removed == n ? 0 : g_[n - removed]] = n;
       }
