@@ -7,16 +7,18 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
-#include "grundy/app/command.hpp"
+#include "grundy/app/coded.hpp"
 #include "grundy/code/code.hpp"
+#include "grundy/picture/plot.hpp"
 #include "grundy/sequence/engine_base.hpp"
+#include "grundy/sequence/period.hpp"
 #include "grundy/sequence/stream.hpp"
 
 namespace grundy::app {
 namespace {
 
 struct Options {
-  std::string code;
+  GameOptions game;
   std::uint64_t to = 100;
   std::string format = "text";
   std::string output;
@@ -128,6 +130,39 @@ Result<void> compute_whole(const code::Code& code, const Options& options, Outpu
   return {};
 }
 
+/// More points than this tell nothing more, and take minutes to draw.
+constexpr std::uint64_t most_drawn = 20'000'000;
+
+/// The scatter of values, with the rare heaps and the period as far as these values show it.
+Result<void> draw(const code::Code& code, const Options& options, Output& output, run::Budget& budget,
+                  const Context& context) {
+  if (options.to > most_drawn) return fail(ErrorKind::usage, say("a picture shows at most {} heaps", most_drawn));
+  if (!options.checkpoint.empty() || options.window != 0) {
+    return fail(ErrorKind::usage, say("--checkpoint and --window are not for pictures"));
+  }
+  const auto engine = sequence::make_engine(code, {.threads = options.threads});
+  sequence::PeriodOptions period_options;
+  period_options.threads = options.threads;
+  period_options.limit = options.to + 1;
+  period_options.unproved_limit = options.to + 1;
+  const auto report = sequence::find_period(code, period_options, budget, engine.get());
+  if (!engine->extend(options.to + 1, budget)) return fail(sequence::stopped(*engine, budget));
+  std::vector<std::uint32_t> values(options.to + 1);
+  engine->copy(0, values);
+  std::vector<std::uint64_t> rare;
+  for (std::uint64_t n = 1; n <= options.to; ++n) {
+    if (engine->is_rare(n)) rare.push_back(n);
+  }
+  picture::Scatter scatter{code::to_string(code), values, rare, {}};
+  if (report.standing != sequence::Standing::none) {
+    scatter.repetition = picture::Scatter::Repetition{report.period.preperiod, report.period.period,
+                                                      report.period.saltus,
+                                                      report.standing == sequence::Standing::proved};
+  }
+  return output.write(
+      picture::to_svg(scatter, [&](const Text& text) { return report::render(text, context.language); }));
+}
+
 Result<void> stream(const code::Code& code, const Options& options, Output& output, run::Budget& budget,
                     Context& context) {
   sequence::StreamOptions stream_options;
@@ -177,15 +212,22 @@ Result<void> sequence_command(const Options& asked, Context& context) {
   if (options.json) options.format = "json";
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
-  auto code = code::parse(options.code);
-  if (!code) return fail(std::move(code.error()));
   if (!options.checkpoint.empty() && options.output.empty() && options.format != "none") {
     return fail(ErrorKind::usage,
                 say("with --checkpoint the values have to go to a file: --output FILE, or --format none"));
   }
   CommandBudget budget(*limits, context);
+  const auto game = load_code(options.game, budget.get());
+  if (!game) return fail(game.error());
+  say_recognised(*game, context);
+  const code::Code* code = &game->code;
   context.out.flush();
   Output output;
+  if (options.format == "svg") {
+    if (auto ready = output.open(options.output, 0); !ready) return ready;
+    if (auto drawn = draw(*code, options, output, budget.get(), context); !drawn) return drawn;
+    return output.flush();
+  }
   const bool streams = code->most_heaps().value_or(3) <= 2 && code->tail == 0;
   if (streams) return stream(*code, options, output, budget.get(), context);
   if (auto ready = output.open(options.output, 0); !ready) return ready;
@@ -202,15 +244,16 @@ void add_sequence(CLI::App& program, Context& context) {
   auto options = std::make_shared<Options>();
   CLI::App* command =
       program.add_subcommand("sequence", context.tr("Compute the Grundy values of a take-and-break code"));
-  command->add_option("code", options->code, context.tr("Such as 0.77 (Kayles), 4!.0 (Grundy's game), subtract{2,5,7}"))
-      ->required()
-      ->type_name("CODE");
+  options->game.add(*command, context,
+                    context.tr("CODE, such as 0.77 (Kayles), 4!.0 (Grundy's game) or subtract{2,5,7}; or [FILE] GAME, "
+                               "if its rules are recognised as a code"));
   command->add_option("--to", options->to, context.tr("The last heap (100)"))
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
       ->type_name("N");
   command
-      ->add_option("--format", options->format, context.tr("text, csv, json, bfile (OEIS), or none: a summary alone"))
-      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "none"}))
+      ->add_option("--format", options->format,
+                   context.tr("text, csv, json, bfile (OEIS), svg (a plot), or none: a summary alone"))
+      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "svg", "none"}))
       ->type_name("FORMAT");
   command->add_flag("--json", options->json, context.tr("The same as --format json"));
   command->add_option("--output", options->output, context.tr("Write to this file"))->type_name("FILE");
@@ -230,6 +273,8 @@ void add_sequence(CLI::App& program, Context& context) {
       "\nExamples:\n"
       "  $ grundy sequence 0.77 --to 90\n"
       "  $ grundy sequence '4!.0' --to 1000 --format bfile\n"
+      "  $ grundy sequence -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' --to 90\n"
+      "  $ grundy sequence 0.156 --to 5000 --format svg --output plot.svg\n"
       "  $ grundy sequence 0.156 --to 1000000 --format none");
   command->callback([options, &context] {
     if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());

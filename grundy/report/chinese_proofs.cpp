@@ -117,7 +117,7 @@ std::span<const Translation> chinese_proofs() {
       {"no period of {} could be proved, and the heap is too large to compute",
        "未能证明 {} 的周期，而此堆太大，无法逐堆计算"},
       {"The values of {} repeat with period {} from heap {} on ({}).", "{} 的值以周期 {} 重复，从堆 {} 起（{}）。"},
-      {"a period of the Grundy sequence, by a periodicity theorem", "由周期性定理得到的 SG 值序列的周期"},
+      {"a proved period of the Grundy sequence", "SG 值序列的已证明周期"},
       {"the Grundy sequence up to the heap", "直到该堆的 SG 值序列"},
       {"a start form names no game of its file", "起始形式没有指明其文件中的任何游戏"},
       {"the sum has too many components", "和的分量太多"},

@@ -13,13 +13,13 @@
 namespace grundy::sequence {
 namespace {
 
-constexpr run::CheckpointKind kind{"survey", 1};
+constexpr run::CheckpointKind kind{"survey", 2};
 
 /// A row as a line of text, for the checkpoint.
 std::string line_of(const SurveyRow& row, std::uint64_t first_values) {
-  return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", row.code, static_cast<int>(row.standing),
+  return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", row.code, static_cast<int>(row.standing),
                      row.period.preperiod, row.period.period, row.period.saltus, name(row.theorem), row.checked_to,
-                     row.largest_value, row.rare_heaps, row.last_rare, row.like, row.surely_like ? 1 : 0, first_values);
+                     row.largest_value, row.rare_heaps, row.last_rare, row.method, row.like, row.surely_like ? 1 : 0, first_values);
 }
 
 bool read_line(const std::string& line, SurveyRow& row, std::uint64_t& first_values) {
@@ -28,7 +28,7 @@ bool read_line(const std::string& line, SurveyRow& row, std::uint64_t& first_val
   int surely = 0;
   std::string theorem;
   in >> row.code >> standing >> row.period.preperiod >> row.period.period >> row.period.saltus >> theorem >>
-      row.checked_to >> row.largest_value >> row.rare_heaps >> row.last_rare >> row.like >> surely >> first_values;
+      row.checked_to >> row.largest_value >> row.rare_heaps >> row.last_rare >> row.method >> row.like >> surely >> first_values;
   const auto known = theorem_named(theorem);
   if (!in || !known || standing < 0 || standing > 2) return false;
   row.standing = static_cast<Standing>(standing);
@@ -39,7 +39,10 @@ bool read_line(const std::string& line, SurveyRow& row, std::uint64_t& first_val
 
 }  // namespace
 
-Result<std::vector<code::Code>> expand(std::string_view pattern) {
+namespace {
+
+/// The codes of one word.
+Result<void> expand_word(std::string_view pattern, bool alone, std::vector<code::Code>& codes) {
   std::vector<std::pair<std::size_t, std::uint64_t>> places;
   std::uint64_t count = 1;
   for (std::size_t i = 0; i < pattern.size(); ++i) {
@@ -49,12 +52,12 @@ Result<std::vector<code::Code>> expand(std::string_view pattern) {
     count *= base;
     if (count > most_codes) return fail(ErrorKind::limit, say("the pattern stands for more than {} codes", most_codes));
   }
-  if (places.empty()) {
+  if (places.empty() && alone) {
     return fail(ErrorKind::input, say("the pattern has no place to fill"),
                 place_in(pattern, 0, pattern.size(), "pattern"),
                 say("? stands for a digit 0 to 7, # for 0 to F: 0.???"));
   }
-  std::vector<code::Code> codes;
+  const std::size_t before = codes.size();
   std::optional<Error> first_error;
   for (std::uint64_t number = 0; number < count; ++number) {
     std::string text(pattern);
@@ -63,13 +66,30 @@ Result<std::vector<code::Code>> expand(std::string_view pattern) {
       text[place->first] = "0123456789ABCDEF"[rest % place->second];
       rest /= place->second;
     }
-    auto code = code::parse(text);
+    auto code = code::parse(text, "pattern");
     if (code)
       codes.push_back(std::move(*code));
     else if (!first_error)
       first_error = std::move(code.error());
   }
-  if (codes.empty() && first_error) return fail(std::move(*first_error));
+  if (codes.size() == before && first_error) return fail(std::move(*first_error));
+  return {};
+}
+
+}  // namespace
+
+Result<std::vector<code::Code>> expand(std::string_view pattern) {
+  std::vector<std::string> words;
+  std::istringstream in{std::string(pattern)};
+  for (std::string word; in >> word;) words.push_back(word);
+  if (words.empty()) return fail(ErrorKind::input, say("the pattern is empty"));
+  std::vector<code::Code> codes;
+  for (const std::string& word : words) {
+    if (auto done = expand_word(word, words.size() == 1, codes); !done) return fail(std::move(done.error()));
+    if (codes.size() > most_codes) {
+      return fail(ErrorKind::limit, say("the pattern stands for more than {} codes", most_codes));
+    }
+  }
   return codes;
 }
 
@@ -140,6 +160,7 @@ Result<std::vector<SurveyRow>> survey(std::string_view pattern, const SurveyOpti
     row.largest_value = report.largest_value;
     row.rare_heaps = report.rare_heaps;
     row.last_rare = report.last_rare;
+    row.method = engine->method();
     add(std::move(row), fingerprint(*engine, 0, options.compared));
     if (run::Clock::now() - written > std::chrono::seconds(10)) {
       if (const auto done = write(); !done) return fail(done.error());

@@ -36,14 +36,16 @@ struct SurveyRow {
   std::uint32_t largest_value = 0;
   std::uint64_t rare_heaps = 0;
   std::uint64_t last_rare = 0;
+  std::string method;        ///< the engine: "splitting", "one-heap", "many-heaps"
   std::string like;          ///< the first code of the survey with the same first values; itself if it is the first
   bool surely_like = false;  ///< both have the same proved period: equal for ever
 
   friend bool operator==(const SurveyRow&, const SurveyRow&) = default;
 };
 
-/// How codes are made from a pattern: every '?' stands for one digit 0 … 7 ("0.???"), every '#' for 0 … F. Errors: no
-/// such place, more than `most_codes` codes. Codes that need not end are left out.
+/// How codes are made from a pattern: every '?' stands for one digit 0 … 7 ("0.???"), every '#' for 0 … F. Several
+/// patterns and codes may follow each other, with blanks between. Errors: a single word without such a place, a bad
+/// code, more than `most_codes` codes. Of a pattern's codes, those that need not end are left out.
 inline constexpr std::uint64_t most_codes = 1'000'000;
 [[nodiscard]] Result<std::vector<code::Code>> expand(std::string_view pattern);
 

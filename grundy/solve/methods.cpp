@@ -90,7 +90,7 @@ Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Bud
 Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds, ProofCache cache) {
   Methods methods;
   methods.push_back(std::make_unique<theory::TheoryMethod>(kinds));
-  methods.push_back(std::make_unique<SequenceMethod>(codes, kinds));
+  methods.push_back(std::make_unique<SequenceMethod>(book, codes, kinds));
   methods.push_back(std::make_unique<table::TableMethod>(book));
   methods.push_back(std::make_unique<ProofMethod>(book, std::move(cache)));
   methods.push_back(std::make_unique<reach::GraphMethod>(book));

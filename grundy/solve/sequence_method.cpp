@@ -10,7 +10,10 @@
 #include <fmt/format.h>
 
 #include "grundy/code/options.hpp"
+#include "grundy/rules/moves.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/solve/prove_period.hpp"
+#include "grundy/table/runs.hpp"
 
 namespace grundy::solve {
 namespace {
@@ -23,6 +26,12 @@ constexpr std::uint64_t largest_listed_many = 400;
 /// Beyond, the list says that it is not complete.
 constexpr std::int64_t most_removed = 2'000'000;
 constexpr std::int64_t most_single = 100'000'000;
+/// Moves of recognised rules that are walked through one by one.
+constexpr std::uint64_t most_walked = 5'000'000;
+/// To look whether rules are a code: more than a small table costs, so that small heaps keep their table.
+constexpr double cost_of_recognition = 1e7;
+/// A heap too large to compute needs a period, which is found quickly or not at all.
+constexpr double cost_of_a_period = 1e9;
 
 bool is_nim(const KindTable& kinds, KindId kind) {
   return kinds[kind].catalogue == "nim";
@@ -41,6 +50,10 @@ class Values {
     }
     report_ = sequence::find_period(code_, {}, budget, engine_.get());
     if (report_->standing == sequence::Standing::proved) return {};
+    if (report_->standing == sequence::Standing::checked && prove_period(code_, report_->period, *engine_, budget)) {
+      by_rules_ = true;
+      return {};
+    }
     if (report_->stopped) return fail(*report_->stopped);
     const auto small = to_int64(heap);
     if (!small)
@@ -60,11 +73,16 @@ class Values {
   [[nodiscard]] const code::Code& code() const { return code_; }
   /// From here on values repeat with `period` (and rise by the saltus); nothing if they were computed one by one.
   [[nodiscard]] const sequence::PeriodReport* report() const { return report_ ? &*report_ : nullptr; }
+  /// What the period rests on.
+  [[nodiscard]] Text ground() const {
+    return by_rules_ ? say("decided for the game's moves by automata") : sequence::describe(report_->theorem);
+  }
 
  private:
   code::Code code_;
   std::unique_ptr<sequence::Engine> engine_;
   std::optional<sequence::PeriodReport> report_;
+  bool by_rules_ = false;
 };
 
 /// The moves of one heap to options of a given value. Found twice: once to count them, and again whenever they are
@@ -77,8 +95,9 @@ class MoveFinder {
       std::function<bool(std::int64_t take, std::span<const Integer> heaps, const Integer& length, const Integer& step)>;
   enum class End : std::uint8_t { all, stopped, cut };
 
-  MoveFinder(std::shared_ptr<const Values> values, Component from, Integer target)
-      : values_(std::move(values)), from_(std::move(from)), target_(std::move(target)) {}
+  /// Without `choices` moves are named by what they leave alone.
+  MoveFinder(std::shared_ptr<const Values> values, Component from, Integer target, bool choices)
+      : values_(std::move(values)), from_(std::move(from)), target_(std::move(target)), choices_(choices) {}
 
   /// `cut` where there may be more than could be looked through. The budget, if given, is asked now and then.
   [[nodiscard]] End run(const Visit& visit, run::Budget* budget = nullptr) const {
@@ -122,12 +141,14 @@ class MoveFinder {
   [[nodiscard]] MoveRun move_run(std::int64_t take, std::span<const Integer> heaps, const Integer& length,
                                  const Integer& step) const {
     MoveRun run;
-    run.first.choices.push_back({"take", take});
-    for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
-      run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
-    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, {}, {heap}});
+    if (choices_) {
+      run.first.choices.push_back({"take", take});
+      for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
+        run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
+    }
+    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, from_.parameters, {heap}});
     if (length > 1) {
-      run.choice_step = {0, step};
+      if (choices_) run.choice_step = {0, step};
       run.target_step = {{step}, {Integer(-step)}};
     }
     run.length = length;
@@ -178,13 +199,14 @@ class MoveFinder {
   std::shared_ptr<const Values> values_;
   Component from_;
   Integer target_;
+  bool choices_;
   mutable unsigned asked_ = 0;
 };
 
 /// All moves of a heap to that value. Errors: limit, if the budget ends while they are counted.
 Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component& from, const Integer& target,
-                          run::Budget& budget) {
-  const auto finder = std::make_shared<const MoveFinder>(std::move(values), from, target);
+                          bool choices, run::Budget& budget) {
+  const auto finder = std::make_shared<const MoveFinder>(std::move(values), from, target, choices);
   Integer count = 0;
   const MoveFinder::End end = finder->run(
       [&](std::int64_t, std::span<const Integer>, const Integer& length, const Integer&) {
@@ -202,49 +224,111 @@ Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component&
   return std::move(moves).incomplete(say("there are too many ways to move to go through them all"));
 }
 
+/// The rules' own moves from one heap to options of a given value; nothing if there are too many to walk through.
+Result<std::optional<MoveList>> walk_rules(const rules::Book& book, const Values& values, const Component& from,
+                                           const Integer& target, run::Budget& budget) {
+  if (from.coordinates[0] > static_cast<std::int64_t>(most_walked)) return std::optional<MoveList>();
+  const auto placed = book.place(from);
+  if (!placed) return fail(placed.error());
+  table::RunBuilder runs(book);
+  rules::MoveWalker walker(*placed->system, &budget);
+  std::uint64_t walked = 0;
+  const auto done = walker.walk(placed->instance, placed->at, [&](const rules::MoveView& move) {
+    Integer value = 0;
+    for (const rules::PartView& part : move.parts) {
+      if (part.count % 2 != 0) value ^= values(part.at[0]);
+    }
+    if (value == target) runs.add(0, *placed->system, move);
+    return ++walked < most_walked;
+  });
+  if (!done) return fail(done.error());
+  if (!*done) return std::optional<MoveList>();
+  return std::optional<MoveList>(MoveList::of(runs.finish()));
+}
+
+/// The moves of a heap of recognised rules: their own where they can be walked through, else some, named by what they
+/// leave.
+Result<MoveList> moves_by_rules(const rules::Book& book, std::shared_ptr<const Values> values, const Component& from,
+                                const Integer& target, run::Budget& budget) {
+  auto walked = walk_rules(book, *values, from, target, budget);
+  if (!walked) return fail(walked.error());
+  if (*walked) return std::move(**walked);
+  const Text why = say("the heap is too large to walk through the rules' own moves");
+  if (values->code().most_heaps().value_or(64) > 2) return MoveList::unknown(why);
+  auto moves = moves_to(std::move(values), from, target, false, budget);
+  if (!moves) return moves;
+  return std::move(*moves).incomplete(why);
+}
+
 }  // namespace
 
 std::optional<Cost> SequenceMethod::covers(const Query& query) const {
   if (query.convention != Convention::normal || query.wanted.remoteness) return std::nullopt;
-  bool any = false;
+  std::size_t heaps = 0;
+  bool any_vast = false;
   Cost cost;
   for (const Component& part : query.position.parts) {
-    const code::Code* code = codes_.find(part.kind);
-    if (code == nullptr) {
-      if (!is_nim(kinds_, part.kind)) return std::nullopt;
-      continue;
-    }
-    any = true;
-    const bool many = code->most_heaps().value_or(64) > 2;
+    if (is_nim(kinds_, part.kind)) continue;
+    if (!codes_.could_have(part)) return std::nullopt;
+    ++heaps;
+    const code::Code* code = codes_.made(part.kind);
+    const bool many = code != nullptr && code->most_heaps().value_or(64) > 2;
     const Integer& heap = part.coordinates[0];
     if (query.wanted.moves && many && heap > largest_listed_many) return std::nullopt;
-    const double size = heap <= computed_directly ? static_cast<double>(heap) : 1e8;
+    if (code == nullptr) {
+      cost.operations += cost_of_recognition;
+      any_vast = any_vast || heap > computed_directly;
+    }
+    if (heap > computed_directly) {
+      cost.operations += cost_of_a_period;
+      cost.bytes += 4e8;
+      continue;
+    }
+    const auto size = static_cast<double>(heap);
     cost.operations += many ? size * size : size * 50;
     cost.bytes += size * 4;
   }
-  if (!any) return std::nullopt;
+  // Of a vast heap of recognised rules only some moves can be named: in a sum its own theorem may know them all.
+  if (heaps == 0 || (any_vast && heaps > 1)) return std::nullopt;
   return cost;
 }
 
 Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) const {
   const std::vector<Component>& parts = query.position.parts;
-  std::map<KindId, std::shared_ptr<Values>> values;
+  std::map<const code::Code*, std::shared_ptr<Values>> values;
+  std::vector<const code::Code*> codes;
+  for (const Component& part : parts) {
+    codes.push_back(is_nim(kinds_, part.kind) ? nullptr : codes_.of(part, budget));
+    if (codes.back() == nullptr && !is_nim(kinds_, part.kind)) {
+      return fail(ErrorKind::limit, say("the moves of '{}' are not recognised as those of a take-and-break code",
+                                        kinds_[part.kind].name));
+    }
+  }
   std::vector<Integer> value_of(parts.size());
   Integer total = 0;
   bool by_period = false;
   Answer answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (const code::Code* code = codes_.find(parts[i].kind)) {
-      auto& shared = values[parts[i].kind];
+    if (const code::Code* code = codes[i]) {
+      auto& shared = values[code];
       if (!shared) shared = std::make_shared<Values>(*code);
       Values& known = *shared;
       if (auto reached = known.reach(parts[i].coordinates[0], budget); !reached) return fail(std::move(reached.error()));
+      const auto here = codes.begin() + static_cast<std::ptrdiff_t>(i);
+      if (codes_.made(parts[i].kind) == nullptr && std::find(codes.begin(), here, code) == here) {
+        answer.reasons.push_back(say("The moves of {} are those of the take-and-break code {}, proved for every heap.",
+                                     kinds_[parts[i].kind].name, code::to_string(*code)));
+      }
       value_of[i] = known(parts[i].coordinates[0]);
       if (const auto* report = known.report()) {
         by_period = true;
-        answer.reasons.push_back(say("The values of {} repeat with period {} from heap {} on ({}).",
-                                     code::to_string(*code), report->period.period, report->period.preperiod,
-                                     sequence::describe(report->theorem)));
+        const sequence::Period& period = report->period;
+        answer.reasons.push_back(period.saltus == 0
+                                     ? say("The values of {} repeat with period {} from heap {} on ({}).",
+                                           code::to_string(*code), period.period, period.preperiod, known.ground())
+                                     : say("The values of {} rise by {} with period {} from heap {} on ({}).",
+                                           code::to_string(*code), period.saltus, period.period, period.preperiod,
+                                           known.ground()));
       }
     } else {
       for (const Integer& heap : parts[i].coordinates) value_of[i] ^= heap;
@@ -255,15 +339,15 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   answer.value = total;
   answer.method = name();
   answer.evidence = by_period
-                        ? Evidence{Known::proved, say("a period of the Grundy sequence, by a periodicity theorem")}
+                        ? Evidence{Known::proved, say("a proved period of the Grundy sequence")}
                         : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
-  if (total == 0) answer.winning = {};
   if (total == 0 || !query.wanted.moves) return answer;
-  answer.winning = {};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Integer target = value_of[i] ^ total;
-    if (codes_.find(parts[i].kind) != nullptr) {
-      auto moves = moves_to(values.at(parts[i].kind), parts[i], target, budget);
+    if (const code::Code* code = codes[i]) {
+      auto moves = codes_.made(parts[i].kind) == nullptr
+                       ? moves_by_rules(book_, values.at(code), parts[i], target, budget)
+                       : moves_to(values.at(code), parts[i], target, true, budget);
       if (!moves) return fail(std::move(moves.error()));
       answer.winning.append(std::move(*moves).in_component(i));
       continue;

@@ -1,9 +1,14 @@
 /// Take-and-break codes as positions: the sequence method against the rules that the code is written out as.
+#include <fstream>
 #include <random>
 #include <set>
+#include <sstream>
 
 #include <gtest/gtest.h>
 
+#include "grundy/certificate/automaton_check.hpp"
+#include "grundy/proof/certify.hpp"
+#include "grundy/solve/prove_period.hpp"
 #include "grundy/solve/session.hpp"
 
 namespace grundy::solve {
@@ -71,6 +76,49 @@ TEST(Codes, MisereKaylesIsNotWhatThePopularRuleSays) {
   EXPECT_FALSE(wins("0.77(9)"));
   EXPECT_FALSE(wins("0.77(1, 5)"));
   EXPECT_FALSE(wins("0.77(4, 5)"));
+}
+
+/// An arithmetic period that no periodicity theorem here covers is decided by automata, and its certificate checked.
+TEST(Codes, ArithmeticPeriodsAreProvedForTheGameItself) {
+  run::Budget budget;
+  const auto code = *code::parse("0.3F");
+  const auto engine = sequence::make_engine(code);
+  ASSERT_TRUE(engine->extend(200, budget));
+  const auto proved = prove_period(code, {0, 6, 3}, *engine, budget);
+  ASSERT_TRUE(proved);
+  const auto certificate = proof::certify(proved->theorem, "0.3F", proved->rules);
+  EXPECT_TRUE(certificate::check(certificate, budget));
+  EXPECT_FALSE(prove_period(code, {0, 6, 2}, *engine, budget));
+  EXPECT_FALSE(prove_period(code, {0, 3, 0}, *engine, budget));
+  EXPECT_FALSE(prove_period(code, {1, 5, 3}, *engine, budget));
+  // From heap 3 one may go to heap 0 of the same value: another sequence, and the same claim is refuted.
+  EXPECT_FALSE(prove_period(*code::parse("0.3F1"), {0, 6, 3}, *engine, budget));
+  Session session;
+  const Answer far = solve(session, "0.3F(1000000000000000000)", "sequence");
+  EXPECT_EQ(far.evidence.by, Known::proved);
+  // 10^18 = 6 · 166666666666666666 + 4, and heap 4 has the value 1.
+  EXPECT_EQ(far.value, Value(Integer("499999999999999999")));
+}
+
+TEST(Codes, MisereValuesOfTheReference) {
+  Session session;
+  const auto lost = [&](const std::string& text) {
+    return solve(session, text, std::nullopt, Convention::misere).outcome.is_previous();
+  };
+  std::ifstream file(std::string(GRUNDY_SOURCE_DIR) + "/tests/data/code-misere-values.txt");
+  int cases = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (line.empty() || line.front() == '#') continue;
+    const std::string code = line.substr(0, line.find('|'));
+    std::istringstream values(line.substr(line.find('|') + 1));
+    int heap = 0;
+    for (int value = 0; values >> value; ++heap, ++cases) {
+      const std::string text = code + "(" + std::to_string(heap) + ") + nim(";
+      // The least Nim heap beside which the heap is lost.
+      for (int k = 0; k <= value; ++k) EXPECT_EQ(lost(text + std::to_string(k) + ")"), k == value) << text << k;
+    }
+  }
+  EXPECT_EQ(cases, 7 * 21);
 }
 
 TEST(Codes, SumsOfHugeComponentsOfDifferentMethodsAreSolvedByParts) {

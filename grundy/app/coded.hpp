@@ -1,0 +1,21 @@
+/// How the commands about sequences are told which code: written out, or as rules that are recognised as one.
+#pragma once
+
+#include <vector>
+
+#include "grundy/app/games.hpp"
+#include "grundy/solve/coded_game.hpp"
+
+namespace grundy::app {
+
+/// The one game of `-e RULES` or of the words `CODE` or `[FILE] GAME`. Errors: none given, a bad code, bad rules, rules
+/// that are no code.
+[[nodiscard]] Result<solve::CodedGame> load_code(const GameOptions& options, run::Budget& budget);
+
+/// Says on standard error that rules were recognised, and as what.
+void say_recognised(const solve::CodedGame& game, Context& context);
+
+void add_compare(CLI::App& program, Context& context);
+void add_survey(CLI::App& program, Context& context);
+
+}  // namespace grundy::app

@@ -1,0 +1,160 @@
+/// Every engine against the oracle on 200 random codes of each class, each at the best vector level that the machine has
+/// and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
+///
+/// The oracle (tests/oracle/large_heap_games.hpp) shares no code with the engines. Codes of one or two heaps go to heap
+/// 3000; those of three and more, where engine and oracle cost N² set operations, to 250, and by the full sweep to 3000
+/// too (some minutes). Where moves leave any number of heaps under a constraint, or four and
+/// more unequal ones, the oracle's cost grows so fast that it stops earlier. The sanitizers' builds do a tenth of the
+/// heaps: what they look for shows there too.
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <hwy/targets.h>
+
+#include "grundy/code/code.hpp"
+#include "grundy/sequence/engine_base.hpp"
+
+#include "oracle/heap_games.hpp"
+#include "oracle/large_heap_games.hpp"
+#include "sequence/random_codes.hpp"
+
+namespace grundy::sequence {
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
+constexpr std::uint64_t scale = 10;
+#else
+constexpr std::uint64_t scale = 1;
+#endif
+constexpr int codes_of_a_class = 200;
+
+/// The vector levels, best first, by the names of Highway's targets; those the machine lacks are left out.
+std::vector<std::int64_t> levels() {
+  std::vector<std::int64_t> result;
+  for (const std::int64_t target : {HWY_AVX3, HWY_AVX2, HWY_SSE4, HWY_SCALAR}) {
+    if ((target & (hwy::SupportedTargets() | HWY_SCALAR)) != 0) result.push_back(target);
+  }
+  return result;
+}
+
+void use_level(std::int64_t target) {
+  hwy::SetSupportedTargetsForTest(target);
+  hwy::GetChosenTarget().DeInit();
+}
+
+std::vector<std::uint32_t> computed(const code::Code& code, std::uint64_t size) {
+  const auto engine = make_engine(code);
+  run::Budget budget;
+  EXPECT_TRUE(engine->extend(size, budget));
+  std::vector<std::uint32_t> values(size);
+  engine->copy(0, values);
+  return values;
+}
+
+/// How far the oracle goes in a fraction of a second.
+std::uint64_t within_reach(const code::Code& code, std::uint64_t wanted) {
+  std::uint64_t reach = wanted;
+  const auto look = [&](const code::Digit& digit) {
+    const bool constrained = !digit.heaps.empty() && digit.heaps.back() > code::Constraint::any;
+    if (digit.more) reach = std::min<std::uint64_t>(reach, constrained ? 60 : 600);
+    for (std::size_t k = 4; k < digit.heaps.size(); ++k) {
+      if (digit.heaps[k] == code::Constraint::unequal) reach = std::min<std::uint64_t>(reach, 150);
+    }
+  };
+  for (const code::Digit& digit : code.digits) look(digit);
+  for (const code::Digit& digit : code.adding) look(digit);
+  return std::max<std::uint64_t>(reach / scale, 24);
+}
+
+constexpr std::uint64_t whole = 3000;
+
+bool full() {
+  const char* wish = std::getenv("GRUNDY_SWEEP");
+  return wish != nullptr && std::string_view(wish) == "full";
+}
+
+std::uint64_t some_heaps() {
+  return full() ? whole : 250;
+}
+
+void sweep(CodeClass kind, std::uint64_t wanted) {
+  const std::vector<std::int64_t> all = levels();
+  const unsigned seed = 4'000U + static_cast<unsigned>(kind);
+  std::mt19937_64 random(seed);
+  for (int i = 0; i < codes_of_a_class; ++i) {
+    const code::Code code = random_code(kind, random);
+    const std::uint64_t size = within_reach(code, wanted);
+    const std::vector<std::uint32_t> expected = oracle::large_heap_values(code, size);
+    // The other engines use no vectors.
+    const bool vectors = make_engine(code)->method() == "splitting";
+    for (std::size_t l = 0; l < all.size(); ++l) {
+      const bool turn = l == 0 || (all.size() > 1 && l == 1 + static_cast<std::size_t>(i) % (all.size() - 1));
+      if (!turn && !full()) continue;
+      const std::int64_t level = all[l];
+      use_level(level);
+      const std::vector<std::uint32_t> values = computed(code, size);
+      use_level(0);
+      ASSERT_EQ(values, expected) << to_string(code) << " at level " << hwy::TargetName(level) << ", code " << i
+                                  << " of seed " << seed;
+      if (!vectors) break;
+    }
+  }
+}
+
+TEST(Sweep, Octal) {
+  sweep(CodeClass::octal, whole);
+}
+TEST(Sweep, TwoHeapsUnderConstraints) {
+  sweep(CodeClass::constrained, whole);
+}
+TEST(Sweep, Hexadecimal) {
+  sweep(CodeClass::hexadecimal, some_heaps());
+}
+TEST(Sweep, Unequal) {
+  sweep(CodeClass::unequal, some_heaps());
+}
+TEST(Sweep, NotAllEqual) {
+  sweep(CodeClass::mixed, some_heaps());
+}
+TEST(Sweep, Equal) {
+  sweep(CodeClass::equal, some_heaps());
+}
+TEST(Sweep, ManyHeaps) {
+  sweep(CodeClass::many, some_heaps());
+}
+TEST(Sweep, Adding) {
+  sweep(CodeClass::adding, some_heaps());
+}
+TEST(Sweep, OneHeapTails) {
+  sweep(CodeClass::tail, whole);
+}
+TEST(Sweep, SplittingTails) {
+  sweep(CodeClass::splitting_tail, some_heaps());
+}
+TEST(Sweep, QuaternaryDigits) {
+  sweep(CodeClass::subtraction, whole);
+}
+TEST(Sweep, SubtractionSets) {
+  sweep(CodeClass::sets, whole);
+}
+TEST(Sweep, AllButSets) {
+  sweep(CodeClass::all_but, whole);
+}
+
+/// The quick oracle against the plain one.
+TEST(Sweep, OraclesAgree) {
+  for (int kind = 0; kind <= static_cast<int>(CodeClass::all_but); ++kind) {
+    std::mt19937_64 random(77U + static_cast<unsigned>(kind));
+    for (int i = 0; i < 30; ++i) {
+      const code::Code code = random_code(static_cast<CodeClass>(kind), random);
+      const std::uint64_t size = static_cast<CodeClass>(kind) == CodeClass::many ? 22 : 40;
+      ASSERT_EQ(oracle::large_heap_values(code, size), oracle::heap_values(code, size)) << to_string(code);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace grundy::sequence
