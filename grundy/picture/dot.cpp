@@ -63,7 +63,7 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
                       look_of(scene.legend[i].shade)));
     }
     std::string extra;
-    if (scene.has_winning) extra += translate(say("a winning move")) + ": bold";
+    if (scene.has_winning) extra += translate(say("bold: a winning move"));
     if (scene.has_hidden)
       extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
     if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", quoted(extra)));

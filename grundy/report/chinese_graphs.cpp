@@ -118,6 +118,7 @@ std::span<const Translation> chinese_graphs() {
       {"values of nodes", "结点的值"},
       // picture
       {"a winning move", "必胜着法"},
+      {"bold: a winning move", "粗线：必胜着法"},
       {"moves that are not shown", "未画出的着法"},
       {"Left: {}", "Left：{}"},
       {"Right: {}", "Right：{}"},
