@@ -206,9 +206,9 @@ void Complaints::add(std::size_t offset, std::size_t length, Text message, std::
   constexpr std::size_t most_errors = 20;
   if (errors_.size() == most_errors) return;
   Place place = place_in(text_, offset, length, source_);
-  // What is wrong in one way in one line, such as a name that is not known, is said once.
+  // The same slip in one line, such as a name that is not known, is said once.
   const bool again = std::any_of(errors_.begin(), errors_.end(), [&](const Error& error) {
-    return error.place->line == place.line && error.message == message;
+    return error.place->line == place.line && error.place->excerpt == place.excerpt && error.message == message;
   });
   if (again) return;
   errors_.push_back(Error{kind_, std::move(message), std::move(place), std::move(hint), {}});
