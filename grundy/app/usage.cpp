@@ -18,7 +18,6 @@ class HelpFormat : public CLI::Formatter {
     name("OPTIONS", context.tr("OPTIONS"));
     name("SUBCOMMAND", context.tr("COMMAND"));
     name("Positionals", context.tr("Arguments"));
-    name("REQUIRED", context.tr("(required)"));
     name("Excludes", context.tr("not with"));
     name("Needs", context.tr("only with"));
     names_ = {{"BYTES", context.tr("BYTES")},           {"CODE", context.tr("CODE")},
@@ -48,19 +47,25 @@ class HelpFormat : public CLI::Formatter {
     return text;
   }
 
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return is_positional ? word(type_of(option)) : Formatter::make_option_name(option, false);
+  }
+
+  std::string make_option_usage(const CLI::Option* option) const override {
+    const std::string name = word(type_of(option)) + (option->get_expected_max() > 1 ? "..." : "");
+    return option->get_required() ? name : "[" + name + "]";
+  }
+
   std::string make_option_opts(const CLI::Option* option) const override {
-    if (option->get_type_size() == 0) return Formatter::make_option_opts(option);
-    // "FORMAT:{text,json}", "N:UINT in [0 - 64]"
-    const std::string all = option->get_type_name();
-    const std::size_t colon = all.find(':');
-    const std::string name = all.substr(0, colon);
-    std::string out = name.empty() ? std::string() : " " + word(name);
-    if (colon != std::string::npos) {
-      const std::size_t from = all.find_first_of("{[", colon);
-      out += from == std::string::npos ? all.substr(colon) : " " + all.substr(from);
+    std::string out;
+    if (option->get_type_size() != 0 && !option->get_positional()) {
+      const std::string type = type_of(option);
+      out = type.empty() ? std::string() : " " + word(type);
+      // What a validator says: "FORMAT:{text,json}", "N:UINT in [0 - 64]".
+      const std::string all = option->get_type_name();
+      const std::size_t from = all.find_first_of("{[", type.size());
+      if (from != std::string::npos && type.find('|') == std::string::npos) out += " " + all.substr(from);
     }
-    if (option->get_expected_max() == CLI::detail::expected_max_vector_size) out += " ...";
-    if (option->get_required()) out += " " + get_label("REQUIRED");
     const auto others = [&](const std::string& how, const std::set<CLI::Option*>& names) {
       for (const CLI::Option* other : names) out += " (" + how + " " + other->get_name() + ")";
     };
@@ -71,7 +76,9 @@ class HelpFormat : public CLI::Formatter {
 
   std::string make_footer(const CLI::App* app) const override {
     std::string out;
-    std::string_view rest = app->get_footer();
+    const std::string footer = app->get_footer();
+    std::string_view rest = footer;
+    if (rest.starts_with('\n')) rest.remove_prefix(1);
     while (!rest.empty()) {
       const std::size_t end = std::min(rest.find('\n'), rest.size());
       const std::string_view line = rest.substr(0, end);
@@ -86,6 +93,11 @@ class HelpFormat : public CLI::Formatter {
   }
 
  private:
+  /// The name of its values, without what a validator adds.
+  static std::string type_of(const CLI::Option* option) {
+    const std::string all = option->get_type_name();
+    return all.substr(0, all.find(':'));
+  }
   [[nodiscard]] std::string word(const std::string& name) const {
     const auto found = names_.find(name);
     return found == names_.end() ? name : found->second;

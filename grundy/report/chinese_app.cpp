@@ -12,7 +12,6 @@ std::span<const Translation> chinese_app() {
       {"Options", "选项"},
       {"Commands", "命令"},
       {"Arguments", "参数"},
-      {"(required)", "（必需）"},
       {"not with", "不能同时用"},
       {"only with", "须同时用"},
       {"BYTES", "字节数"},
