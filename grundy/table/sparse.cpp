@@ -17,7 +17,7 @@ struct Collect {
   bool full = false;
   bool enough = false;
 
-  bool count() {
+  bool another() {
     if (left == 0) enough = true;
     --left;
     return !enough;
@@ -31,7 +31,7 @@ struct Collect {
     if (!edges.push_back(option_end)) full = true;
     return !full;
   }
-  bool one(std::uint64_t rank) { return count() && put(rank) && (!splits || end()); }
+  bool one(std::uint64_t rank) { return another() && put(rank) && (!splits || end()); }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i, rank += static_cast<std::uint64_t>(step)) {
       if (!one(rank)) return false;
@@ -44,13 +44,13 @@ struct Collect {
   }
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
-      if (!count() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
+      if (!another() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
     }
     return true;
   }
   bool some(std::span<const std::uint64_t> all) {
     const bool marked = splits || all.empty();
-    return count() && std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) &&
+    return another() && std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) &&
            (!marked || end());
   }
 };
