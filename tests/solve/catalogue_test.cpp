@@ -240,7 +240,7 @@ TEST_P(Catalogue, EqualsItsOracle) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, Catalogue, ::testing::ValuesIn(all_kept()),
-                         [](const ::testing::TestParamInfo<Kept>& info) { return info.param.game; });
+                         [](const ::testing::TestParamInfo<Kept>& kept) { return kept.param.game; });
 
 /// A race to a goal is one heap, too: from the start to goals up to 200.
 TEST(CatalogueRaces, EqualTheirOracleToGoalsOf200) {
