@@ -71,7 +71,7 @@ const std::vector<Kept>& all_kept() {
       {"grundy", Shape::heap, heap, 26},
       {"mock", Shape::heap, heap, 7, {{}}, false, 40},
       {"triplets", Shape::heap, heap, 7, {{}}, false, 40},
-      {"ruler", Shape::heap, heap, 7, {{}}, false, 40},
+      {"ruler", Shape::heap, heap, 4, {{}}, false, 40},
       {"corners", Shape::pair, pair, 3, {{}}, false, 12},
       // Two coordinates.
       {"count_to", Shape::pair, pair, pair, {{{1}}, {{4}}}},
