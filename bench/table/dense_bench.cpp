@@ -17,7 +17,7 @@ void fill(benchmark::State& state, const char* text, std::vector<Parameter> para
     rules::System system(*rules::parse_file(text, "bench"));
     run::Budget budget;
     rules::Placed root{&system, *system.instance({0, parameters, 0}), at};
-    auto region = table::Region::below(system, std::span(&root, 1));
+    auto region = table::Region::below(system, std::span(&root, 1), budget);
     auto table = table::DenseTable::fill(std::move(**region), Convention::normal, budget);
     const std::uint64_t value = (**table)[(*table)->region().size() - 1];
     if (value != check) state.SkipWithError("wrong value");

@@ -2,8 +2,6 @@
 
 #include <ostream>
 
-#include <fmt/format.h>
-
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
 #include "grundy/contest/brute.hpp"
@@ -56,9 +54,10 @@ Result<void> emit(const Options& options, Context& context) {
   if (!report) return fail(std::move(report.error()));
   if (!report->theorem)
     return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
-  const std::string claim =
-      fmt::format("Proved for every position of the compiled moves (compilation tested on every position below {}).",
-                  report->theorem->box);
+  const std::string claim = report::render(
+      say("Proved for every position of the compiled moves (compilation tested on every position below {}).",
+          report->theorem->box),
+      context.language);
   context.out << proof::emit_program(*report->theorem, subject->name, claim);
   return {};
 }

@@ -130,7 +130,9 @@ void add_period(CLI::App& program, Context& context) {
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n\nExit code 1: no period was proved.");
+      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n"
+      "  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n\n" +
+      context.tr("Exit code 1: no period was proved."));
   command->callback([options, &context] {
     if (const auto done = period(*options, context); !done) context.fail(done.error());
   });

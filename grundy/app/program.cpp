@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "grundy/app/coded.hpp"
+#include "grundy/app/command.hpp"
+#include "grundy/app/usage.hpp"
 #include "grundy/app/version.hpp"
 
 namespace grundy::app {
@@ -70,6 +72,7 @@ int run_program(std::vector<std::string> arguments, Context& context) {
   }
 
   CLI::App program(context.tr("An exact solver for combinatorial games"), "grundy");
+  program.formatter(help_format(context));
   std::string language_name;
   program.add_option("--lang", language_name, context.tr("Language of all messages: en or zh"))->type_name("LANG");
   program.set_version_flag("--version", version_text(), context.tr("Show the version and how it was built"));
@@ -89,7 +92,7 @@ int run_program(std::vector<std::string> arguments, Context& context) {
     std::optional<Text> hint =
         command_found ? std::optional(say("grundy {} --help tells more", program.get_subcommands()[0]->get_name()))
                       : command_hint(program, arguments);
-    context.fail(Error{ErrorKind::usage, say("{}", error.what()), {}, std::move(hint), {}});
+    context.fail(Error{ErrorKind::usage, usage_problem(error), {}, std::move(hint), {}});
     return context.exit_code;
   }
   if (program.get_subcommands().empty()) {

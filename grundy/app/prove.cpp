@@ -158,8 +158,9 @@ void add_prove(CLI::App& program, Context& context) {
       "  $ grundy prove wythoff\n"
       "  $ grundy prove 'nim[]' --length 3 --value\n"
       "  $ grundy prove -e '(n): k in {2, 5, 7} -> (n - k)'\n"
-      "\nExit code 1: no proof was found within the limits (60 s unless --time says otherwise).\n"
-      "Exit code 4: a claim of the file is refuted.");
+      "\n" +
+      context.tr("Exit code 1: no proof was found within the limits (60 s unless --time says otherwise).") + "\n" +
+      context.tr("Exit code 4: a claim of the file is refuted."));
   command->callback([options, &context] {
     if (const auto done = prove(*options, context); !done) context.fail(done.error());
   });

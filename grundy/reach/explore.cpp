@@ -37,16 +37,6 @@ Error gave_up(run::Budget& budget, std::uint64_t positions, std::uint64_t open) 
       {}};
 }
 
-/// Rules whose numbers leave 64 bits are not at fault: the room is.
-Error as_limit(Error error) {
-  const TextArgument overflow = rules::describe(rules::Fault::overflow);
-  if (error.kind == ErrorKind::rules && !error.message.arguments.empty() &&
-      error.message.arguments.back() == overflow) {
-    error.kind = ErrorKind::limit;
-  }
-  return error;
-}
-
 /// What the positions of one chunk lead to.
 class Found {
  public:
@@ -202,7 +192,7 @@ class Explorer {
         }
         label(from, found.ended[j]);
       }
-      if (found.error) return fail(as_limit(*found.error));
+      if (found.error) return fail(*found.error);
       if (found.counts.size() < std::min(chunk, count - i * chunk)) {  // the budget stopped it
         full_ = true;
         return {};

@@ -151,9 +151,9 @@ std::span<const Translation> chinese_proofs() {
       {"the rules of {} end the game by a move, which tables do not take yet", "{} 的规则以着法结束游戏，表尚不支持"},
       {"the rules of {} have entailing moves, which tables do not take yet",
        "{} 的规则含有连带着法（entails），表尚不支持"},
-      {"computed position by position: {} positions", "逐个局面计算：{} 个局面"},
-      {"computed in a table of {} positions", "用 {} 个局面的表计算"},
-      {"computed, part in tables and part position by position: {} positions", "部分用表、部分逐个局面计算：{} 个局面"},
+      {"position by position, {} positions", "逐个局面，共 {} 个"},
+      {"a table of {} positions", "{} 个局面的表"},
+      {"part in tables and part position by position, {} positions", "部分用表，部分逐个局面，共 {} 个局面"},
       {"the rules lead to {}, outside the declared domain", "规则走到 {}，在所声明的定义域之外"},
       {"more than {} positions", "超过 {} 个局面"},
   });

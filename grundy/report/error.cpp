@@ -27,10 +27,19 @@ std::string printable(std::string_view text) {
   return safe;
 }
 
+/// What was typed on the command line has no file: its place is named in words.
+std::string source_name(const std::string& source, Language language) {
+  for (const Text& word : {say("position"), say("pattern"), say("values"), say("expression"), say("code")}) {
+    if (word.key == source) return render(word, language);
+  }
+  return printable(source);
+}
+
 void append(std::string& out, const Error& error, Language language) {
   if (error.place) {
     const Place& place = *error.place;
-    const std::string source = place.source.empty() ? render(say("input"), language) : printable(place.source);
+    const std::string source =
+        place.source.empty() ? render(say("input"), language) : source_name(place.source, language);
     out += fmt::format("{}:{}:{}: ", source, place.line, place.column);
   }
   out += render(say("error: {}", Text(error.message)), language) + "\n";

@@ -83,23 +83,32 @@ bool constant_empty(const Range& range) {
   return low && high && *low > *high;
 }
 
+/// What a choice is at least, or at most, as far as one affine form says it.
+std::optional<Affine> extreme(const Choosing& choosing, bool greatest) {
+  if (const auto* range = std::get_if<Range>(&choosing.domain)) {
+    for (const Bound& bound : greatest ? range->upper : range->lower) {
+      const auto* affine = std::get_if<Affine>(&bound.numerator);
+      if (bound.divisor == 1 && affine != nullptr) return *affine;
+    }
+    return std::nullopt;
+  }
+  if (const auto* set = std::get_if<ValueSet>(&choosing.domain)) {
+    if (set->values.empty()) return std::nullopt;
+    return Affine{greatest ? set->values.back() : set->values.front(), {}};
+  }
+  // The members of every sequence are natural numbers.
+  return greatest ? std::nullopt : std::optional(Affine{});
+}
+
 /// An endless sequence without an end: a guard that mentions later choices may still end it, when these are replaced by
-/// their least values.
+/// the values that favour it most.
 void bound_by_later_choices(MoveFamily& family, std::size_t choice, Variable dimension) {
   const Variable wanted = dimension + static_cast<Variable>(choice);
   const auto use = [&](Affine affine) {
     while (!affine.terms.empty() && affine.terms.back().first > wanted) {
       const auto [last, factor] = affine.terms.back();
-      const auto* range = std::get_if<Range>(&family.choices[last - dimension].domain);
-      const Affine* replacement = nullptr;
-      if (range != nullptr && factor < 0) {
-        for (const Bound& bound : range->lower) {
-          if (bound.divisor == 1) replacement = std::get_if<Affine>(&bound.numerator);
-          if (replacement != nullptr) break;
-        }
-      }
-      if (replacement == nullptr) return false;
-      const auto scaled = scale(*replacement, factor);
+      const std::optional<Affine> replacement = extreme(family.choices[last - dimension], factor > 0);
+      const auto scaled = replacement ? scale(*replacement, factor) : std::nullopt;
       const auto sum = scaled ? add(split(affine, last).rest, *scaled) : std::nullopt;
       if (!sum) return false;
       affine = *sum;

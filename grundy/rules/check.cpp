@@ -1,6 +1,8 @@
 #include "grundy/rules/check.hpp"
 
 #include <algorithm>
+#include <set>
+#include <string_view>
 #include <utility>
 
 #include "grundy/rules/names.hpp"
@@ -95,12 +97,23 @@ class Checker {
                     const std::vector<Expr>& domain, Of of) {
     Scope scope;
     for (const Declaration& one : parameters) check_declaration(one, true, scope, of);
+    std::set<std::string_view> seen;
+    const Declaration* last = nullptr;  // the last that is not one said twice
     for (const Declaration& one : coordinates) {
+      if (seen.insert(one.name).second) last = &one;
+    }
+    seen.clear();
+    for (const Declaration& one : coordinates) {
+      if (!seen.insert(one.name).second) {
+        expressions_.complain(one.span, say("'{}' is declared twice", one.name),
+                              say("the conditions on one coordinate stand together, as in p[] increasing >= 1"));
+        continue;
+      }
       check_declaration(one, false, scope, of);
       if (one.shape == Declaration::Shape::set) {
         expressions_.complain(one.span, say("a coordinate cannot be a set"),
-                              say("sets are parameters: game name[S{}](n)"));
-      } else if (one.shape == Declaration::Shape::list && &one != &coordinates.back()) {
+                              say("sets are parameters: game name[S{{}}](n)"));
+      } else if (one.shape == Declaration::Shape::list && &one != last) {
         expressions_.complain(one.span, say("a list has to be the last coordinate, and there can be only one"));
       }
     }

@@ -110,6 +110,7 @@ class Splitter {
     std::size_t deepest = 0;
     std::size_t too_deep_at = at_;
     std::size_t conditionals = 0;
+    bool wants_arrow = layout_ == Layout::inline_game || line.indented;  // a rule without its arrow so far
     while (at_ < text_.size()) {
       const char c = text_[at_];
       if (c == ';') {
@@ -117,9 +118,12 @@ class Splitter {
         break;
       }
       if (c == '\n') {
-        if (!wants_more(text_.substr(line.begin, line.end - line.begin)) || !continues_below()) break;
-        next_physical_line();
-        line_is_empty_ = false;
+        const std::size_t next = continuation();
+        if (next == text_.size()) break;
+        const bool more = depth > 0 || wants_more(text_.substr(line.begin, line.end - line.begin));
+        if (!more && !(wants_arrow && text_.substr(next, 2) == "->")) break;
+        line_start_ = text_.rfind('\n', next) + 1;
+        at_ = next;
         continue;
       }
       if (c == '#') {
@@ -138,6 +142,7 @@ class Splitter {
       } else if ((c == ')' || c == ']' || c == '}') && depth > 0) {
         --depth;
       }
+      if (c == '"' || text_.substr(at_, 2) == "->") wants_arrow = false;
       const std::size_t before = at_;
       at_ += c == '"' ? string_length() : (is_wordy(c) ? word_length() : 1);
       if (text_.substr(before, at_ - before) == "if") {
@@ -152,21 +157,21 @@ class Splitter {
     }
   }
 
-  /// Whether the next physical line can be a continuation. Blank lines and comments are passed over.
-  [[nodiscard]] bool continues_below() const {
-    if (layout_ == Layout::inline_game) return true;
+  /// Where the text goes on if the next physical line can be a continuation, else the end of the text. Blank lines and
+  /// comments are passed over.
+  [[nodiscard]] std::size_t continuation() const {
     std::size_t at = at_;
     while (at < text_.size()) {
       const std::size_t begin = at + 1;
       at = begin;
       while (at < text_.size() && is_blank(text_[at])) ++at;
-      if (at == text_.size()) return false;
+      if (at == text_.size()) break;
       if (text_[at] == '#')
         at = std::min(text_.find('\n', at), text_.size());
       else if (text_[at] != '\n')
-        return at > begin;
+        return at > begin || layout_ == Layout::inline_game ? at : text_.size();
     }
-    return false;
+    return text_.size();
   }
 
   [[nodiscard]] std::size_t string_length() const {
@@ -200,7 +205,13 @@ class Splitter {
 void Complaints::add(std::size_t offset, std::size_t length, Text message, std::optional<Text> hint) {
   constexpr std::size_t most_errors = 20;
   if (errors_.size() == most_errors) return;
-  errors_.push_back(Error{kind_, std::move(message), place_in(text_, offset, length, source_), std::move(hint), {}});
+  Place place = place_in(text_, offset, length, source_);
+  // The same slip in one line, such as a name that is not known, is said once.
+  const bool again = std::any_of(errors_.begin(), errors_.end(), [&](const Error& error) {
+    return error.place->line == place.line && error.place->excerpt == place.excerpt && error.message == message;
+  });
+  if (again) return;
+  errors_.push_back(Error{kind_, std::move(message), std::move(place), std::move(hint), {}});
 }
 
 Error Complaints::take() {

@@ -1,8 +1,8 @@
 /// The layout of a rules text: lines, where they go on, comments, and the limits that keep hostile texts harmless.
 ///
 /// The parser never sees a whole file: it is given one line at a time, where a line goes on over the next physical line
-/// after a comma, an operator, an arrow, an opening bracket or a word that needs something after it. An error in one
-/// line leaves the others readable. Brackets are counted here, before any recursion.
+/// after a comma, an operator, an arrow or a word that needs something after it, inside open brackets, and where that
+/// one begins with the arrow that a rule still lacks. An error in one line leaves the others readable. Brackets are counted here, before any recursion.
 #pragma once
 
 #include <cstddef>

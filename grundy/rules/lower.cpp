@@ -273,8 +273,8 @@ Result<void> bind_parameters(Expressions& scope, const std::vector<Declaration>&
                       (shape == Shape::table && parameters[i].shape == Parameter::Shape::table);
     if (!fits) {
       const Text wanted = shape == Shape::number ? say("a number")
-                          : shape == Shape::set  ? say("a set {...}")
-                                                 : say("a table [...]");
+                          : shape == Shape::set  ? say("a set such as {{1, 2, 4}}")
+                                                 : say("a table such as [0, 1, 1]");
       return fail(ErrorKind::input, say("the parameter {} has to be {}", declaration.name, wanted));
     }
     if (shape == Shape::number) {

@@ -80,7 +80,7 @@ Result<bool> MoveWalker::walk(InstanceId instance, std::size_t family, std::span
 
 bool MoveWalker::fault(Fault why) {
   const auto position = std::span(variables_).first(at_->lowered->dimension);
-  error_ = Error{ErrorKind::rules,
+  error_ = Error{kind_of(why),
                  say("rule {} fails at {}{}: {}", family_->rule + 1, system_.to_string(instance_, position),
                      move_text(), describe(why)),
                  std::nullopt,
@@ -225,6 +225,7 @@ bool MoveWalker::in_domain(InstanceId instance, std::span<const std::int64_t> at
   for (const Condition& condition : (*found)->lowered->domain) {
     Fault why = Fault::none;
     if (holds(condition, at, why) && why == Fault::none) continue;
+    if (why != Fault::none) return fault(why);
     const auto position = std::span(variables_).first(at_->lowered->dimension);
     error_ = Error{ErrorKind::rules,
                    say("rule {} leads from {}{} to {}, outside the declared domain", family_->rule + 1,

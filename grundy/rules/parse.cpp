@@ -91,6 +91,7 @@ class Reader {
     if (word != "game" && word != "start" && word != "claim" && word != "play") {
       std::optional<Text> hint;
       if (text_.substr(line.begin, line.end - line.begin).find("->") != std::string_view::npos) {
+        if (std::exchange(told_to_indent_, true)) return;  // the same slip again
         hint = say("the rules of a game stand indented below it");
       } else if (const auto near = nearest_word(word, {"game", "start", "claim", "play"})) {
         hint = say("did you mean '{}'?", *near);
@@ -200,6 +201,7 @@ class Reader {
   Builder builder_{complaints_};
   File file_;
   bool game_is_open_ = false;
+  bool told_to_indent_ = false;
   bool game_failed_ = false;  ///< then its rules are read for their syntax only
 };
 

@@ -183,6 +183,10 @@ Text describe(Fault fault) {
   return say("no fault");
 }
 
+ErrorKind kind_of(Fault fault) {
+  return fault == Fault::overflow ? ErrorKind::limit : ErrorKind::rules;
+}
+
 Program::Program(std::vector<Instruction> code, std::vector<std::vector<std::int64_t>> tables)
     : code_(std::move(code)), tables_(std::move(tables)) {
   if (!fits(code_)) throw std::logic_error("a program that needs too deep a stack");

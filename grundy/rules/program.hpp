@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "grundy/base/result.hpp"
 #include "grundy/rules/lowered.hpp"
 
 namespace grundy::rules {
@@ -107,6 +108,8 @@ class Program {
 
 /// "division by zero", …
 [[nodiscard]] Text describe(Fault fault);
+/// What kind of error a fault is: `limit` where the rules may be right and 64 bits are too few; else `rules`.
+[[nodiscard]] ErrorKind kind_of(Fault fault);
 
 /// floor(a / b) and a mod b on 64 bits. Precondition: b != 0 and not (a = -2^63 and b = -1).
 [[nodiscard]] constexpr std::int64_t floor_quotient(std::int64_t a, std::int64_t b) noexcept {

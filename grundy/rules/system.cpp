@@ -91,7 +91,7 @@ Result<bool> System::in_domain(InstanceId instance, std::span<const std::int64_t
     Fault fault = Fault::none;
     const bool fine = holds(condition, position, fault);
     if (fault != Fault::none) {
-      return fail(ErrorKind::rules,
+      return fail(kind_of(fault),
                   say("the domain cannot be computed at {}: {}", to_string(instance, position), describe(fault)));
     }
     if (!fine) return false;

@@ -341,7 +341,9 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   answer.evidence = by_period
                         ? Evidence{Known::proved, say("a proved period of the Grundy sequence")}
                         : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
+  if (total == 0) answer.winning = {};
   if (total == 0 || !query.wanted.moves) return answer;
+  answer.winning = {};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Integer target = value_of[i] ^ total;
     if (const code::Code* code = codes[i]) {

@@ -264,4 +264,17 @@ std::optional<std::vector<FastNode>> compile(const Region& region) {
   return Compiler(region).run();
 }
 
+double filling_time(const std::vector<FastNode>& nodes) {
+  double sum = 0;
+  for (const FastNode& node : nodes) {
+    double each = 4;
+    for (const FastFamily& family : node.families) {
+      const bool run = family.plain && family.parts.size() <= 2 && family.guards_at.back().empty();
+      each += family.line ? std::min(family.options, 4.0) : run ? family.options / 4 : family.options * 20;
+    }
+    sum += each * static_cast<double>(node.node->box.size());
+  }
+  return sum;
+}
+
 }  // namespace grundy::table

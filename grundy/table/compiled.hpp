@@ -115,6 +115,10 @@ struct FastNode {
   std::size_t variables = 0;  ///< coordinates, and the most choices of a family, and a loop variable
 };
 
+/// About how many nanoseconds a table of these nodes takes to fill: runs are scanned at a fraction of one an option,
+/// running sets cost the same whatever their length, anything else is evaluated move by move.
+[[nodiscard]] double filling_time(const std::vector<FastNode>& nodes);
+
 /// Compiles all nodes of a region; `region` must outlive the result. Nothing where numbers might pass 64 bits.
 [[nodiscard]] std::optional<std::vector<FastNode>> compile(const Region& region);
 

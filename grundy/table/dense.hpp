@@ -52,6 +52,14 @@ class DenseTable {
   friend class DenseFill;
   DenseTable(Region region, run::Budget& budget) : region_(std::move(region)), budget_(&budget) {}
 
+  /// Accounts memory for as long as the table lives; false if there is none.
+  [[nodiscard]] bool reserve(std::uint64_t bytes);
+  void release(std::uint64_t bytes);
+  /// One byte for each rank.
+  [[nodiscard]] bool allocate();
+  /// Doubles the width of the values; false if there is no memory, or they are 32 bits wide.
+  [[nodiscard]] bool widen();
+
   Region region_;
   run::Budget* budget_;
   std::size_t reserved_ = 0;

@@ -15,7 +15,9 @@ using rules::Bound;
 using rules::Code;
 using rules::Variable;
 
+/// How many choices are replaced by their bounds one inside the other, and how often in all for one answer.
 constexpr int most_depth = 12;
+constexpr int most_steps = 2000;
 
 Wide clamp(Wide value) {
   return std::clamp(value, -unbounded, unbounded);
@@ -108,10 +110,29 @@ void Reach::refine() {
   }
 }
 
-std::vector<std::pair<Reach::Form, std::int64_t>> Reach::bounds(Variable variable, bool upper, int depth) const {
+const Reach::Known& Reach::known(std::size_t index) const {
+  // From the first on: what a choice rests on is then known, and nothing is worked out twice or deep down.
+  while (known_.size() <= index) {
+    const auto at = static_cast<Variable>(known_.size());
+    const rules::Choosing* choice = choosing(dimension_ + at);
+    Known next;
+    if (choice != nullptr) {
+      next.lower = bounds(*choice, false);
+      next.upper = bounds(*choice, true);
+      for (const auto& [form, divisor] : next.upper) {
+        next.interval.high = std::min(next.interval.high, floor_of(greatest(form), divisor));
+      }
+      for (const auto& [form, divisor] : next.lower) {
+        next.interval.low = std::max(next.interval.low, -floor_of(-least(form), divisor));
+      }
+    }
+    known_.push_back(std::move(next));
+  }
+  return known_[index];
+}
+
+std::vector<std::pair<Reach::Form, std::int64_t>> Reach::bounds(const rules::Choosing& choice, bool upper) const {
   std::vector<std::pair<Form, std::int64_t>> out;
-  const rules::Choosing* choice = choosing(variable);
-  if (choice == nullptr) return out;
   const auto constant = [&](Wide value) {
     Form form;
     form.constant = value;
@@ -121,20 +142,20 @@ std::vector<std::pair<Reach::Form, std::int64_t>> Reach::bounds(Variable variabl
     for (const Bound& bound : from) {
       if (const auto* affine = std::get_if<Affine>(&bound.numerator)) {
         out.emplace_back(Form::of(*affine), bound.divisor);
-      } else if (depth < most_depth / 2) {
-        const WideInterval interval = of(bound.numerator);
-        const Wide end = upper ? interval.high : interval.low;
-        if (end < unbounded && end > -unbounded)
-          constant(upper ? floor_of(end, bound.divisor) : -floor_of(-end, bound.divisor));
+        continue;
       }
+      const WideInterval interval = of(bound.numerator);
+      const Wide end = upper ? interval.high : interval.low;
+      if (end < unbounded && end > -unbounded)
+        constant(upper ? floor_of(end, bound.divisor) : -floor_of(-end, bound.divisor));
     }
   };
-  if (const auto* range = std::get_if<rules::Range>(&choice->domain)) {
+  if (const auto* range = std::get_if<rules::Range>(&choice.domain)) {
     take(upper ? range->upper : range->lower);
-  } else if (const auto* set = std::get_if<rules::ValueSet>(&choice->domain)) {
+  } else if (const auto* set = std::get_if<rules::ValueSet>(&choice.domain)) {
     if (!set->values.empty()) constant(upper ? set->values.back() : set->values.front());
   } else {
-    const auto& sequence = std::get<rules::Sequence>(choice->domain);
+    const auto& sequence = std::get<rules::Sequence>(choice.domain);
     if (!upper) {
       constant(1);
     } else {
@@ -145,17 +166,27 @@ std::vector<std::pair<Reach::Form, std::int64_t>> Reach::bounds(Variable variabl
   return out;
 }
 
-Wide Reach::greatest(const Form& form, int depth) const {
-  if (form.terms.empty()) return clamp(form.constant);
-  if (depth > most_depth) return unbounded;
-  const auto [last, factor] = form.terms.back();
-  if (last < dimension_) {
-    Wide sum = form.constant;
-    for (const auto& [v, f] : form.terms) sum = clamp(sum + times(f, f > 0 ? high_[v] : low_[v]));
-    return sum;
+Wide Reach::by_intervals(const Form& form) const {
+  Wide sum = form.constant;
+  for (const auto& [v, factor] : form.terms) {
+    const WideInterval one = v < dimension_ ? WideInterval{low_[v], high_[v]} : known(v - dimension_).interval;
+    sum = clamp(sum + times(factor, factor > 0 ? one.high : one.low));
   }
+  return sum;
+}
+
+Wide Reach::greatest(const Form& form) const {
+  int steps = 0;
+  return greatest(form, 0, steps);
+}
+
+Wide Reach::greatest(const Form& form, int depth, int& steps) const {
+  if (form.terms.empty()) return clamp(form.constant);
+  const auto [last, factor] = form.terms.back();
+  if (last < dimension_ || depth == most_depth || ++steps > most_steps) return by_intervals(form);
+  const Known& choice = known(last - dimension_);
   Wide best = unbounded;
-  for (const auto& [bound, divisor] : bounds(last, factor > 0, depth)) {
+  for (const auto& [bound, divisor] : (factor > 0 ? choice.upper : choice.lower)) {
     // form = rest + factor * choice <= rest + factor * bound / divisor
     Form next;
     next.constant = clamp(times(form.constant, divisor) + times(factor, bound.constant));
@@ -176,21 +207,24 @@ Wide Reach::greatest(const Form& form, int depth) const {
         ++b;
       }
     }
-    best = std::min(best, floor_of(greatest(next, depth + 1), divisor));
+    best = std::min(best, floor_of(greatest(next, depth + 1, steps), divisor));
   }
   return best;
 }
 
 Wide Reach::least(const Affine& affine) const {
-  Form minus = Form::of(affine);
+  return least(Form::of(affine));
+}
+
+Wide Reach::least(const Form& form) const {
+  Form minus = form;
   minus.constant = -minus.constant;
   for (auto& term : minus.terms) term.second = -term.second;
-  return -greatest(minus, 0);
+  return -greatest(minus);
 }
 
 WideInterval Reach::choice(std::size_t index) const {
-  const Affine alone = rules::variable(dimension_ + static_cast<Variable>(index));
-  return {least(alone), greatest(alone)};
+  return known(index).interval;
 }
 
 WideInterval Reach::of(const rules::Term& term) const {
@@ -298,8 +332,8 @@ WideInterval Reach::program(const rules::Program& program) const {
         stack.push_back({step.argument, step.argument});
         break;
       case Code::load: {
-        const Affine alone = rules::variable(static_cast<Variable>(step.argument));
-        stack.push_back({least(alone), greatest(alone)});
+        const auto v = static_cast<Variable>(step.argument);
+        stack.push_back(v < dimension_ ? WideInterval{low_[v], high_[v]} : known(v - dimension_).interval);
         break;
       }
       case Code::add:
@@ -350,9 +384,13 @@ WideInterval Reach::program(const rules::Program& program) const {
           return WideInterval{0, most};
         });
         break;
-      case Code::isqrt:
-        stack.back() = {0, std::max<Wide>(stack.back().high, 0)};
+      case Code::isqrt: {
+        const auto root = [](Wide value) {
+          return value >= (Wide{1} << 62U) ? value : Wide{rules::isqrt64(static_cast<std::int64_t>(value))};
+        };
+        stack.back() = {root(std::max<Wide>(stack.back().low, 0)), root(std::max<Wide>(stack.back().high, 0))};
         break;
+      }
       case Code::bit_and:
         binary([](WideInterval a, WideInterval b) {
           return WideInterval{0, std::max<Wide>(0, std::min(a.high, b.high))};
@@ -361,6 +399,13 @@ WideInterval Reach::program(const rules::Program& program) const {
       case Code::bit_or:
       case Code::bit_xor:
         binary([](WideInterval a, WideInterval b) { return WideInterval{0, filled(std::max(a.high, b.high))}; });
+        break;
+      case Code::shift_left:
+        binary([&](WideInterval a, WideInterval b) {
+          if (a.low < 0 || b.low < 0 || b.high > 62) return none;
+          return WideInterval{times(a.low, Wide{1} << static_cast<unsigned>(b.low)),
+                              times(a.high, Wide{1} << static_cast<unsigned>(b.high))};
+        });
         break;
       case Code::shift_right:
         binary([](WideInterval a, WideInterval) { return WideInterval{0, std::max<Wide>(a.high, 0)}; });

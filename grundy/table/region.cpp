@@ -100,7 +100,7 @@ std::vector<std::int64_t> invariant_caps(const Lowered& lowered, InstanceId inst
 /// Growing boxes, by instance.
 class Closure {
  public:
-  explicit Closure(rules::System& system) : system_(system) {}
+  Closure(rules::System& system, run::Budget& budget) : system_(system), budget_(budget) {}
 
   /// Whether finite boxes were found. `capped`: only reached positions are to stay inside.
   Result<bool> run(std::span<const rules::Placed> roots, bool capped) {
@@ -149,6 +149,10 @@ class Closure {
     const Lowered& lowered = *lowered_[instance];
     const Bounds box = from;
     for (const MoveFamily& family : lowered.families) {
+      if (budget_.exhausted()) {
+        return fail(ErrorKind::limit,
+                    say("undecided: {} before the positions below were known", run::describe(budget_.why())));
+      }
       Reach reach(family, lowered.dimension, box.low, box.high);
       if (!reach.possible()) continue;
       for (const LoweredPart& part : family.parts) {
@@ -224,6 +228,7 @@ class Closure {
   }
 
   rules::System& system_;
+  run::Budget& budget_;
   std::map<InstanceId, Bounds> boxes_;
   std::map<InstanceId, Bounds> roots_;
   std::map<InstanceId, const Lowered*> lowered_;
@@ -318,13 +323,14 @@ std::size_t Region::index(InstanceId instance) const noexcept {
   return by_instance_[instance];
 }
 
-Result<std::optional<Region>> Region::below(rules::System& system, std::span<const rules::Placed> roots) {
-  auto growing = std::make_unique<Closure>(system);
+Result<std::optional<Region>> Region::below(rules::System& system, std::span<const rules::Placed> roots,
+                                              run::Budget& budget) {
+  auto growing = std::make_unique<Closure>(system, budget);
   const Result<bool> finite = growing->run(roots, false);
   if (!finite) return fail(finite.error());
   Region region;
   if (!*finite) {
-    growing = std::make_unique<Closure>(system);
+    growing = std::make_unique<Closure>(system, budget);
     const Result<bool> capped = growing->run(roots, true);
     if (!capped) return fail(capped.error());
     if (!*capped) return std::optional<Region>{};

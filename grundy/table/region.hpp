@@ -21,6 +21,7 @@
 #include "grundy/base/result.hpp"
 #include "grundy/rules/book.hpp"
 #include "grundy/rules/system.hpp"
+#include "grundy/run/budget.hpp"
 #include "grundy/space/box.hpp"
 
 namespace grundy::table {
@@ -46,8 +47,9 @@ struct Node {
 class Region {
  public:
   /// The region below `roots`, all of one system. Nothing where no finite box was found, or ranks pass 2^62. Errors:
-  /// from lowering.
-  [[nodiscard]] static Result<std::optional<Region>> below(rules::System& system, std::span<const rules::Placed> roots);
+  /// from lowering; `limit` when the budget ends.
+  [[nodiscard]] static Result<std::optional<Region>> below(rules::System& system, std::span<const rules::Placed> roots,
+                                                           run::Budget& budget);
 
   /// In an order in which they can be computed where `ordered()`.
   [[nodiscard]] const std::vector<Node>& nodes() const noexcept { return nodes_; }

@@ -11,49 +11,57 @@ bool affordable(const Region& region, const run::Budget& budget) {
   return region.size() < left / 4;
 }
 
-/// How many positions can be filled in the time that one takes to be found, hashed and solved.
+/// Regions from this size on may hold far more than play reaches. What it reaches is tried first, for so long that
+/// little is lost if that turns out to be most of the region: a position filled takes a sixteenth of the time that one
+/// takes to be found, hashed and solved, and the options looked at take a fifth of the time that filling would.
+constexpr std::uint64_t large_region = std::uint64_t{1} << 16U;
 constexpr std::uint64_t filled_per_reached = 16;
-
-/// Whether play may reach few positions of the boxes: lists in order, or many coordinates.
-bool sparse_first(const Region& region) {
-  if (region.size() < (std::uint64_t{1} << 16U)) return false;
-  return std::any_of(region.nodes().begin(), region.nodes().end(),
-                     [](const Node& node) { return !node.easy_domain || node.box.dimension() > 2; });
-}
+constexpr double filling_per_option = 100;  // nanoseconds
 
 }  // namespace
 
 Result<void> Solver::table(rules::System& system, std::span<const rules::Placed> parts) {
-  Result<std::optional<Region>> region = Region::below(system, parts);
+  Result<std::optional<Region>> region = Region::below(system, parts, budget_);
   if (!region) return fail(region.error());
   if (!*region || (convention_ == Convention::misere && (*region)->splits())) return {};
   const bool dense = fillable(**region, convention_) && affordable(**region, budget_);
-  if (!dense || sparse_first(**region)) {
-    const std::uint64_t size = (*region)->size();
-    // A table that can be filled is the better one unless few of its positions are ever reached.
-    const std::size_t most = dense ? static_cast<std::size_t>(size / filled_per_reached) : static_cast<std::size_t>(-1);
-    if (std::unique_ptr<SparseTable> sparse = SparseTable::make(**region, convention_, budget_)) {
-      bool all = true;
-      for (const rules::Placed& part : parts) {
-        const auto rank = sparse->region().rank(part.instance, part.at);
-        const Result<std::optional<std::uint64_t>> value = sparse->value(*rank, most);
-        if (!value) return fail(value.error());
-        if (!*value) {
-          all = false;
-          break;
-        }
-      }
-      if (all) {
-        sparse_.push_back(std::move(sparse));
-        return {};
-      }
-    }
-    if (!dense) return {};
+  if (!dense || (*region)->size() >= large_region) {
+    const Result<bool> sparse = reached(**region, parts, dense);
+    if (!sparse) return fail(sparse.error());
+    if (*sparse || !dense) return {};
   }
   Result<std::unique_ptr<DenseTable>> table = DenseTable::fill(std::move(**region), convention_, budget_);
-  if (!table) return fail(table.error());
+  if (!table) {
+    // A fault or numbers past 64 bits may be those of a position that play never comes to: what it does come to will
+    // tell.
+    const ErrorKind kind = table.error().kind;
+    if (kind == ErrorKind::rules || (kind == ErrorKind::limit && budget_.why() == run::Stop::none)) return {};
+    return fail(table.error());
+  }
   tables_.push_back(std::move(*table));
   return {};
+}
+
+Result<bool> Solver::reached(const Region& region, std::span<const rules::Placed> parts, bool may_be_filled) {
+  std::unique_ptr<SparseTable> sparse = SparseTable::make(region, convention_, budget_);
+  if (!sparse) return false;
+  SparseLimits most;
+  if (may_be_filled) {
+    most.positions = region.size() / filled_per_reached;
+    most.options = static_cast<std::uint64_t>(std::min(filling_time(sparse->nodes()) / filling_per_option, 1e15));
+  }
+  for (const rules::Placed& part : parts) {
+    const auto rank = sparse->region().rank(part.instance, part.at);
+    const Result<std::optional<std::uint64_t>> value = sparse->value(*rank, most);
+    if (!value && may_be_filled && budget_.why() == run::Stop::memory) {
+      budget_.forget_memory_stop();
+      return false;
+    }
+    if (!value) return fail(value.error());
+    if (!*value) return false;
+  }
+  sparse_.push_back(std::move(sparse));
+  return true;
 }
 
 Result<void> Solver::prepare(std::span<const rules::Placed> parts) {
@@ -87,7 +95,7 @@ Result<std::uint64_t> Solver::value(rules::System& system, rules::InstanceId ins
   for (const auto& table : sparse_) {
     if (&table->region().system() != &system) continue;
     if (const auto rank = table->region().rank(instance, at)) {
-      const Result<std::optional<std::uint64_t>> found = table->value(*rank, static_cast<std::size_t>(-1));
+      const Result<std::optional<std::uint64_t>> found = table->value(*rank);
       if (!found) return fail(found.error());
       return **found;
     }
@@ -103,9 +111,9 @@ std::uint64_t Solver::positions() const {
 }
 
 Text Solver::how() const {
-  if (tables_.empty()) return say("computed position by position: {} positions", positions());
-  if (search_.positions() == 0 && sparse_.empty()) return say("computed in a table of {} positions", positions());
-  return say("computed, part in tables and part position by position: {} positions", positions());
+  if (tables_.empty()) return say("position by position, {} positions", positions());
+  if (search_.positions() == 0 && sparse_.empty()) return say("a table of {} positions", positions());
+  return say("part in tables and part position by position, {} positions", positions());
 }
 
 }  // namespace grundy::table

@@ -38,6 +38,8 @@ class Solver {
  private:
   /// Solves the region below components of one system, if that is possible.
   [[nodiscard]] Result<void> table(rules::System& system, std::span<const rules::Placed> parts);
+  /// Solves only what play reaches from them; false where that was given up in favour of a table.
+  [[nodiscard]] Result<bool> reached(const Region& region, std::span<const rules::Placed> parts, bool may_be_filled);
 
   run::Budget& budget_;
   ValueSearch search_;

@@ -13,8 +13,15 @@ struct Collect {
   space::RankSet& ranks;
   Edges& edges;
   bool splits;
+  std::uint64_t& left;  ///< how many more options may be looked at
   bool full = false;
+  bool enough = false;
 
+  bool another() {
+    if (left == 0) enough = true;
+    --left;
+    return !enough;
+  }
   bool put(std::uint64_t rank) {
     const std::uint32_t id = ranks.intern(rank);
     if (id == space::RankSet::none || !edges.push_back(id)) full = true;
@@ -24,7 +31,7 @@ struct Collect {
     if (!edges.push_back(option_end)) full = true;
     return !full;
   }
-  bool one(std::uint64_t rank) { return put(rank) && (!splits || end()); }
+  bool one(std::uint64_t rank) { return another() && put(rank) && (!splits || end()); }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i, rank += static_cast<std::uint64_t>(step)) {
       if (!one(rank)) return false;
@@ -37,13 +44,14 @@ struct Collect {
   }
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
-      if (!put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
+      if (!another() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
     }
     return true;
   }
   bool some(std::span<const std::uint64_t> all) {
     const bool marked = splits || all.empty();
-    return std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) && (!marked || end());
+    return another() && std::all_of(all.begin(), all.end(), [&](std::uint64_t rank) { return put(rank); }) &&
+           (!marked || end());
   }
 };
 
@@ -70,9 +78,15 @@ std::string SparseTable::to_string(std::uint32_t id) const {
   return {};
 }
 
+/// Never seen by anyone: `value` answers with nothing instead.
+Error SparseTable::too_many() {
+  too_many_ = true;
+  return Error{ErrorKind::limit, say("more than {} positions", ranks_.size()), std::nullopt, std::nullopt, {}};
+}
+
 Result<void> SparseTable::walk(const Node& node, std::span<const std::int64_t> at, Edges& edges) {
   const std::vector<std::int64_t> position(at.begin(), at.end());
-  Collect collect{ranks_, edges, region_.splits()};
+  Collect collect{ranks_, edges, region_.splits(), options_left_};
   std::vector<std::uint64_t> ranks;
   bool inside = true;
   const Result<bool> walked = walker_->walk(node.instance, position, [&](const rules::MoveView& move) {
@@ -89,6 +103,7 @@ Result<void> SparseTable::walk(const Node& node, std::span<const std::int64_t> a
   });
   if (!walked) return fail(walked.error());
   if (collect.full) return fail(out_of_budget(budget_, ranks_.size()));
+  if (collect.enough) return fail(too_many());
   if (!inside) {
     return fail(ErrorKind::internal,
                 say("a move from {} leaves the table", region_.system().to_string(node.instance, at)));
@@ -112,22 +127,28 @@ Result<void> SparseTable::expand(std::uint32_t id, Edges& edges) {
     for (const rules::Condition& condition : node.lowered->domain) {
       rules::Fault why = rules::Fault::none;
       if (rules::holds(condition, at, why) && why == rules::Fault::none) continue;
+      if (why != rules::Fault::none) {
+        return fail(rules::kind_of(why), say("the domain cannot be computed at {}: {}", to_string(id), rules::describe(why)));
+      }
       // Reached, so some rule leads here. The rules that do are found by whoever asked for this position.
       return fail(ErrorKind::rules, say("the rules lead to {}, outside the declared domain", to_string(id)));
     }
   }
-  Collect collect{ranks_, edges, region_.splits()};
+  Collect collect{ranks_, edges, region_.splits(), options_left_};
   for (const FastFamily& family : fast.families) {
     const Ran ran = executor.run(family, collect);
     if (ran == Ran::done) continue;
     if (collect.full) return fail(out_of_budget(budget_, ranks_.size()));
+    if (collect.enough) return fail(too_many());
     edges.shrink(first);
     return walk(node, at, edges);
   }
   return {};
 }
 
-Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, std::size_t most) {
+Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, const SparseLimits& most) {
+  options_left_ = most.options;
+  too_many_ = false;
   const std::uint32_t root = ranks_.intern(rank);
   if (root == space::RankSet::none) return fail(out_of_budget(budget_, ranks_.size()));
   const auto close = [this](std::span<const std::uint32_t> options) -> std::uint32_t {
@@ -155,18 +176,14 @@ Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, std:
     }
     return static_cast<std::uint32_t>(mex_.least_absent());
   };
-  bool too_many = false;
   const Result<void> done = depth_first(
       root, values_, budget_,
       [&](std::uint32_t id, Edges& edges) -> Result<void> {
-        if (ranks_.size() > most) {
-          too_many = true;
-          return fail(ErrorKind::limit, say("more than {} positions", most));
-        }
+        if (ranks_.size() > most.positions) return fail(too_many());
         return expand(id, edges);
       },
       [this] { return ranks_.size(); }, close, [this](std::uint32_t id) { return can_repeat(to_string(id)); });
-  if (too_many) return std::optional<std::uint64_t>{};
+  if (too_many_) return std::optional<std::uint64_t>{};
   if (!done) return fail(done.error());
   return std::optional<std::uint64_t>{values_[root]};
 }

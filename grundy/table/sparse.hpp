@@ -24,16 +24,23 @@
 
 namespace grundy::table {
 
+/// How far to go before giving up.
+struct SparseLimits {
+  std::uint64_t positions = static_cast<std::uint64_t>(-1);
+  std::uint64_t options = static_cast<std::uint64_t>(-1);  ///< of all positions together
+};
+
 class SparseTable {
  public:
   /// Nothing where the rules could not be compiled. `budget` must outlive it.
   [[nodiscard]] static std::unique_ptr<SparseTable> make(Region region, Convention convention, run::Budget& budget);
 
   /// The value at a rank, computed with all it leads to if it was not known; under misère play 1 where the player to
-  /// move wins. `most`: nothing, instead of more positions than that. Errors: `limit`, `rules`.
-  [[nodiscard]] Result<std::optional<std::uint64_t>> value(std::uint64_t rank, std::size_t most);
+  /// move wins. Nothing where that asks for more than `most`. Errors: `limit`, `rules`.
+  [[nodiscard]] Result<std::optional<std::uint64_t>> value(std::uint64_t rank, const SparseLimits& most = {});
 
   [[nodiscard]] const Region& region() const noexcept { return region_; }
+  [[nodiscard]] const std::vector<FastNode>& nodes() const noexcept { return nodes_; }
   [[nodiscard]] std::size_t positions() const noexcept { return ranks_.size(); }
 
  private:
@@ -46,11 +53,14 @@ class SparseTable {
 
   [[nodiscard]] Result<void> expand(std::uint32_t id, Edges& edges);
   [[nodiscard]] Result<void> walk(const Node& node, std::span<const std::int64_t> at, Edges& edges);
+  [[nodiscard]] Error too_many();
   [[nodiscard]] std::string to_string(std::uint32_t id) const;
 
   Region region_;
   run::Budget& budget_;
   bool misere_;
+  std::uint64_t options_left_ = 0;  ///< of the limit of the call at hand
+  bool too_many_ = false;           ///< that limit was passed
   std::vector<FastNode> nodes_;
   std::vector<Executor> executors_;
   std::unique_ptr<rules::MoveWalker> walker_;

@@ -56,6 +56,36 @@ TEST(Help, SpeaksChinese) {
   EXPECT_THAT(done.out, HasSubstr("必胜"));
 }
 
+TEST(Help, TitlesAndNamesOfValuesAreChineseToo) {
+  const std::string whole = grundy({"--lang", "zh", "--help"}).out;
+  EXPECT_THAT(whole, HasSubstr("用法:"));
+  EXPECT_THAT(whole, HasSubstr("命令:"));
+  for (const std::string& command : commands()) {
+    const std::string help = grundy({"--lang", "zh", command, "--help"}).out;
+    for (const std::string word : {"Usage", "Options", "OPTIONS", "Positionals", "Examples", "Exit code", "Excludes",
+                                   "Needs", " FILE", "TEXT", "DURATION", "BYTES", "FORMAT", "UINT"}) {
+      EXPECT_EQ(help.find(word), std::string::npos) << command << ": " << word << "\n" << help;
+    }
+  }
+}
+
+TEST(Help, MistakesAreToldInChineseToo) {
+  const auto told = [](const std::vector<std::string>& arguments) {
+    std::vector<std::string> all{"--lang", "zh"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Finished done = grundy(all);
+    EXPECT_EQ(done.code, 2);
+    return done.err;
+  };
+  EXPECT_THAT(told({"solve", "nim(1)", "--frob"}), HasSubstr("此处不应出现：--frob"));
+  EXPECT_THAT(told({"solve", "nim(1)", "--moves", "some"}), HasSubstr("只能取"));
+  EXPECT_THAT(told({"solve", "nim(1)", "--most", "few"}), HasSubstr("不能是“few”"));
+  EXPECT_THAT(told({"solve", "nim(1)", "--misere", "--normal"}), HasSubstr("不能与"));
+  EXPECT_THAT(told({"period", "0.77", "--threads", "0"}), HasSubstr("取值范围"));
+  EXPECT_THAT(told({"solve", "nim(1)", "--time"}), HasSubstr("需要一个值"));
+  EXPECT_THAT(told({"solve", "nim(1"}), HasSubstr("局面:1:"));
+}
+
 TEST(Completion, OffersCommandsOptionsAndGames) {
   EXPECT_EQ(grundy({"complete", "--", "sol"}).out, "solve\n");
   EXPECT_THAT(grundy({"complete", "--", "solve", "--mi"}).out, HasSubstr("--misere"));

@@ -73,6 +73,7 @@ class Game {
                                                                   {"kayles", &Game::kayles},
                                                                   {"dawson", &Game::dawson},
                                                                   {"lasker", &Game::lasker},
+                                                                  {"grundy", &Game::unequal_split},
                                                                   {"euclid", &Game::euclid},
                                                                   {"euclid_to_zero", &Game::euclid_to_zero},
                                                                   {"divisor", &Game::divisor},
@@ -196,6 +197,10 @@ class Game {
   void lasker() {
     bash_any();
     for (long k = 1; 2 * k <= s_[0]; ++k) add(1, {k}, {at({k}), at({s_[0] - k})});
+  }
+  /// One heap split into two unequal parts (Grundy 1939).
+  void unequal_split() {
+    for (long k = 1; k < s_[0] - k; ++k) add(0, {k}, {at({k}), at({s_[0] - k})});
   }
   void bash_any() {
     for (long k = 1; k <= s_[0]; ++k) take(0, {k}, {s_[0] - k});

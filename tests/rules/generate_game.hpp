@@ -243,7 +243,7 @@ class GameMaker {
     names_.push_back("k");
     switch (random_.below(5)) {
       case 0: {
-        const std::string split = any({"i in 0..n - k", "i in 0..(n - k) / 2", "k <= n, i in {0, 1}, i <= n - k"});
+        const std::string split = any({"i in 0..n - k", "i in 0..(n - k) / 2", "i in {0, 1}, i <= n - k"});
         names_.push_back("i");
         return choice + ", " + split + guards() + " -> " + component("i") + " + " + component("n - k - i");
       }

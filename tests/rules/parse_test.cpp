@@ -73,6 +73,43 @@ TEST(Parse, ALineGoesOnAfterCommasOperatorsAndArrows) {
   EXPECT_EQ(print(file->games[0].rules[0]), "k in 1..a, a + b > 3 and k != 2 -> (a - k, b) + (k, 0)");
 }
 
+TEST(Parse, ALineGoesOnInsideBracketsAndBeforeTheArrowItLacks) {
+  const Result<File> file = parse_file(
+      "game g(a, b) where max(a\n"
+      "                       , b) < 100\n"
+      "  title \"two lines\"\n"
+      "  -> (a - 1, b)\n"
+      "  k in {1,\n"
+      "\n"
+      "        2  # two\n"
+      "       }\n"
+      "    # so far the choice\n"
+      "    -> (a - k\n"
+      "        , b)\n"
+      "  -> (a, b - 1)\n",
+      "t");
+  ASSERT_TRUE(file.has_value()) << errors(file.error())[0];
+  ASSERT_EQ(file->games[0].rules.size(), 3U);
+  EXPECT_EQ(print(file->games[0].rules[1]), "k in {1, 2} -> (a - k, b)");
+  const Result<File> line = parse_inline("(n): k in 1..3\n-> (n - k)\n-> 0");
+  ASSERT_TRUE(line.has_value()) << errors(line.error())[0];
+  EXPECT_EQ(line->games[0].rules.size(), 2U);
+}
+
+TEST(Parse, AnOpenBracketDoesNotSwallowTheNextGame) {
+  EXPECT_THAT(errors_of("game g(a)\n  k in 1..(a -> (a - k)\n  -> 0\ngame h(a)\n  -> (a - kk)\n"),
+              ElementsAre("2:14 [-] ')' was expected"));
+}
+
+TEST(Parse, TheSameSlipIsToldOnce) {
+  EXPECT_THAT(errors_of("game g(a)\nk in 1..a -> (a - k)\n-> (a - 1)\n-> 0\n"),
+              ElementsAre(HasSubstr("the rules of a game stand indented")));
+  EXPECT_THAT(errors_of("game g(a)\n  kk > 1, kk < 3 -> (a - kk)\n"), ElementsAre(HasSubstr("'kk' is not known")));
+  EXPECT_THAT(errors_of("game g(p[] increasing, p[] >= 1)\n  -> 0\n"),
+              ElementsAre("1:24 [p[] >= 1] 'p' is declared twice; the conditions on one coordinate stand together, as "
+                          "in p[] increasing >= 1"));
+}
+
 TEST(Parse, AnUnfinishedRuleDoesNotSwallowTheNextGame) {
   const std::vector<std::string> found = errors_of("game g(a)\n  k in 1..a ->\ngame h(a)\n  k in 1..aa -> (a - k)\n");
   ASSERT_EQ(found.size(), 1U);
@@ -201,7 +238,8 @@ TEST(Check, ChoicesNeedABound) {
               ElementsAre("2:3 [k in squares] nothing bounds the choice of 'k'; add a condition such as k <= n"));
   for (const char* rule :
        {"k in squares -> (a - 2 * k, b, s)", "k in primes, k < a -> (a, b, s)",
-        "k in powers_of(2), a >= k + 1 and b > 1 -> 0", "k in fibonacci_numbers, k in S -> 0",
+        "k in powers_of(2), a >= k + 1 and b > 1 -> 0",
+        "k in powers_of(3), i in {0, 1}, i <= a - k -> (i, a - k - i, s)", "k in fibonacci_numbers, k in S -> 0",
         "i in 1..len(s), k in squares -> (a, b, s with s[i] -= k)", "k in divisors(a) -> (a, b, s)"}) {
     EXPECT_TRUE(errors_of_rule(rule).empty()) << rule;
   }
@@ -210,7 +248,7 @@ TEST(Check, ChoicesNeedABound) {
 
 TEST(Check, Headers) {
   EXPECT_THAT(errors_of("game g(a, a)\ngame g(b)\n"),
-              ElementsAre(HasSubstr("the name 'a' is taken"), HasSubstr("two games of the name 'g'")));
+              ElementsAre(HasSubstr("'a' is declared twice"), HasSubstr("two games of the name 'g'")));
   EXPECT_THAT(errors_of("game g(s[], a)\n"), ElementsAre(HasSubstr("a list has to be the last coordinate")));
   EXPECT_THAT(errors_of("game g(S{})\n"), ElementsAre(HasSubstr("a coordinate cannot be a set")));
   EXPECT_THAT(errors_of("game g(a non-increasing)\n"),

@@ -305,7 +305,6 @@ TEST_P(Examples, GiveTheListedAnswers) {
   const Solver catalogue("");
   std::size_t waiting = 0;
   for (const json& test : problem["cases"]) {
-    if (test.value("too_slow", false)) continue;  // waits for a faster method; see examples/README.md
     SCOPED_TRACE(problem["problem"].get<std::string>() + ": " + test.dump());
     try {
       check(test.contains("of_the") ? catalogue : solve, test);

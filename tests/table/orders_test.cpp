@@ -62,7 +62,7 @@ TEST(Orders, AllGiveTheSameValues) {
     auto made = make(random);
     if (!made) return;
     run::Budget budget(run::Limits{std::nullopt, std::size_t{1} << 28U});
-    auto region = Region::below(*made->system, made->roots);
+    auto region = Region::below(*made->system, made->roots, budget);
     ASSERT_TRUE(region) << made->text << english(region.error().message);
     if (!*region || (*region)->size() > 200'000) continue;
     ValueSearch search(budget);
@@ -72,7 +72,7 @@ TEST(Orders, AllGiveTheSameValues) {
       ASSERT_TRUE(sparse) << made->text;
       const auto rank = sparse->region().rank(root.instance, root.at);
       ASSERT_TRUE(rank);
-      const auto value = sparse->value(*rank, static_cast<std::size_t>(-1));
+      const auto value = sparse->value(*rank);
       ASSERT_EQ(value.has_value(), expected.has_value()) << made->text;
       if (!expected) continue;  // a position can repeat
       ++sparse_cases;
@@ -105,7 +105,7 @@ TEST(Orders, MisereTablesAgreeWithWholeSearch) {
     auto made = make(random);
     if (!made) return;
     run::Budget budget(run::Limits{std::nullopt, std::size_t{1} << 28U});
-    auto region = Region::below(*made->system, made->roots);
+    auto region = Region::below(*made->system, made->roots, budget);
     if (!*region || (*region)->size() > 100'000 || !fillable(**region, Convention::misere)) continue;
     ++cases;
     auto dense = DenseTable::fill(**region, Convention::misere, budget);

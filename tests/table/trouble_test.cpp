@@ -46,6 +46,45 @@ TEST(Trouble, AFaultThatAGuardPreventsIsNone) {
   EXPECT_TRUE(asker.ask({asker.component("g", {}, {40, 3})}, Convention::normal));
 }
 
+TEST(Trouble, AFaultWherePlayNeverComesIsNone) {
+  const Asker asker("game g(n)\n  n > 7, 100 / (n - 7) >= 0 -> (n - 10)\n  n <= 7, 100 / (n - 7) > 100 -> (n - 1)\n");
+  const Result<Answer> answer = asker.ask({asker.component("g", {}, {200})}, Convention::normal);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_TRUE(answer->outcome.is_previous());
+  EXPECT_EQ(asker.ask({asker.component("g", {}, {207})}, Convention::normal).error().kind, ErrorKind::rules);
+}
+
+TEST(Trouble, NumbersBeyond64BitsAreALimitNotAFault) {
+  EXPECT_EQ(error_of("game g(n)\n  -> (2 * n + 1)\n", "g", {3}).kind, ErrorKind::limit);
+  EXPECT_EQ(error_of("game g(n)\n  n * n * n * n * n * n * n > 5, k in 1..n -> (n - k)\n", "g", {1000}).kind,
+            ErrorKind::limit);
+  EXPECT_EQ(error_of("game g(n)\n  power(n, 9) > 5 -> (n - 1)\n", "g", {1000000}).kind, ErrorKind::limit);
+}
+
+TEST(Trouble, FarLargerBoxesThanPlayReachesAreNotFilled) {
+  const Asker asker(
+      "game roots(n)\n  y in 0..isqrt(n), y < n -> (y)\n"
+      "game lists(s[] non-increasing)\n  i in 1..len(s), s[i] >= 3 -> s with s[j] := s[i] / 3 for j in i..len(s)\n");
+  run::Budget budget(run::Limits{std::nullopt, std::size_t{64} << 20U});
+  const Result<Answer> answer = asker.ask({asker.component("roots", {}, {1'000'000'000})}, Convention::normal, budget);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_TRUE(answer->outcome.is_next());
+  EXPECT_TRUE(asker.ask({asker.component("lists", {}, {9000, 8000, 7000, 6000})}, Convention::normal, budget));
+}
+
+TEST(Trouble, LongChainsOfNamedValuesAreBoundedOnceEach) {
+  std::string rule = "r0 in {bitor(n, 1)}";
+  for (int i = 1; i < 40; ++i) {
+    const std::string last = "r" + std::to_string(i - 1);
+    rule += ", r" + std::to_string(i) + " in {bitand(n, bitor(" + last + ", shl(" + last + ", 1), shr(" + last + ", 1), " +
+            last + " + " + last + "))}";
+  }
+  const Asker asker("game g(n)\n  " + rule + ", r39 >= 0, k in 1..n -> (n - k)\n");
+  const Result<Answer> answer = asker.ask({asker.component("g", {}, {20})}, Convention::normal);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_EQ(std::get<Integer>(*answer->value), 20);
+}
+
 TEST(Trouble, PositionsThatCanRepeatAreSaidTo) {
   for (const Convention convention : {Convention::normal, Convention::misere}) {
     const Error error = error_of("game g(a)\n  a >= 1 -> (a - 1)\n  a <= 4 -> (a + 1)\n", "g", {3}, convention);
