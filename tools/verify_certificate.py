@@ -5,7 +5,7 @@ It gives finite automata over the digits of tuples of numbers, most significant 
 family of moves, and the pattern (losing positions, or pairs of position and Grundy value). Searching products of them, this
 decides for all positions that the pattern satisfies the equation that defines losing positions (or values), that play stays
 in the domain, and that every move lessens a measure. It does not decide that the relations are those of the rules.
-Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected."""
+Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected. Certificates of periods are passed on to verify_period.py."""
 import functools, itertools, json, operator, re, sys
 from fractions import Fraction
 class Rejected(Exception): pass
@@ -29,8 +29,7 @@ class Machine:
         for state, root in enumerate(self.roots):
             for target in leaves(root): sources[target].add(state)
         for verdict in (True, False):               # the states from which a verdict can still be reached
-            goal = [s for s in range(n) if bool(self.accepting[s]) == verdict]
-            found = set(goal)
+            found = set(goal := [s for s in range(n) if bool(self.accepting[s]) == verdict])
             for s in goal:
                 goal += sources[s] - found
                 found |= sources[s]
@@ -46,9 +45,8 @@ class Machine:
 class Coded:                                        # a small automaton given by functions
     def __init__(self, start, step, accept, dead):
         self.start, self.step, self.accept, self.may = start, step, accept, lambda s, wanted: not (wanted and s == dead)
-digit_xor = functools.partial(functools.reduce, operator.xor)
 LESS = Coded(0, lambda s, a: s or (a[0] > a[1]) - (a[0] < a[1]), lambda s: s == -1, 1)  # greedy words: first < second
-XOR = Coded(0, lambda s, a: 1 if s or digit_xor(a) else 0, lambda s: s == 0, 1)         # base 2; two tracks: they are equal
+XOR = Coded(0, lambda s, a: 1 if s or functools.reduce(operator.xor, a) else 0, lambda s: s == 0, 1)  # two tracks: equal
 class Conjunction:
     """Literals (automaton, its tracks, wanted verdict) over a number of tracks; a state is the tuple of theirs."""
     def __init__(self, tracks, literals):
@@ -195,6 +193,8 @@ def check(c):
 
 if __name__ == "__main__":
     try:
-        print("accepted: %s, %s, %s" % check(json.load(open(sys.argv[1], encoding="utf-8"))))
+        certificate = json.load(open(sys.argv[1], encoding="utf-8"))
+        if certificate["format"] == "grundy-period": sys.exit(__import__("verify_period").main(certificate))
+        print("accepted: %s, %s, %s" % check(certificate))
     except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         sys.exit(print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4)

@@ -15,7 +15,7 @@ Move MoveRun::at(const Integer& index) const {
 }
 
 Integer MoveList::count() const {
-  Integer total = 0;
+  Integer total = further;
   for (const MoveRun& run : runs) total += run.length;
   return total;
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -49,11 +50,18 @@ enum class Completeness : std::uint8_t {
   unknown,   ///< nothing is known of the moves (strategy stealing names the winner and no move)
 };
 
+/// Takes one move; false stops the walk.
+using MoveSink = std::function<bool(const Move&)>;
+
 struct MoveList {
   Completeness completeness = Completeness::unknown;
   std::vector<MoveRun> runs;
+  /// Moves after those of the runs, which are produced when they are asked for: `further` of them, by `walk`, in the
+  /// same order each time. The walk owns what it needs and returns false if the sink stopped it.
+  Integer further = 0;
+  std::function<bool(const MoveSink&)> walk;
 
-  /// How many moves are listed.
+  /// How many moves are listed, those produced on demand included.
   [[nodiscard]] Integer count() const;
 
   /// Calls `sink(const Move&)` for each listed move in order until it returns false. Returns false if it was stopped.
@@ -64,7 +72,7 @@ struct MoveList {
         if (!sink(run.at(i))) return false;
       }
     }
-    return true;
+    return further == 0 || walk([&](const Move& move) { return static_cast<bool>(sink(move)); });
   }
 };
 

@@ -15,6 +15,30 @@ std::optional<KindId> nim_of(const KindTable& kinds) {
   return std::nullopt;
 }
 
+/// Appends the moves that `list` produces on demand, as moves of `component`. Beside a heap of Nim only those of the
+/// first component are meant, and there is no counting those without walking.
+void append_further(MoveList& answer, MoveList list, std::size_t component, bool beside) {
+  if (list.further == 0) return;
+  Integer count = list.further;
+  if (beside) {
+    count = 0;
+    list.walk([&](const Move& move) {
+      if (move.component == 0) ++count;
+      return true;
+    });
+  }
+  answer.further += count;
+  answer.walk = [before = std::move(answer.walk), own = std::move(list.walk), component](const MoveSink& sink) {
+    if (before && !before(sink)) return false;
+    return own([&](const Move& move) {
+      if (move.component != 0) return true;
+      Move moved = move;
+      moved.component = component;
+      return sink(moved);
+    });
+  };
+}
+
 }  // namespace
 
 Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindTable& kinds, const Query& query,
@@ -65,8 +89,9 @@ Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindT
       run.first.component = i;
       answer.winning.runs.push_back(std::move(run));
     }
+    append_further(answer.winning, std::move(solved->winning), i, target != 0);
   }
-  if (answer.winning.completeness == Completeness::unknown && !answer.winning.runs.empty()) {
+  if (answer.winning.completeness == Completeness::unknown && answer.winning.count() > 0) {
     answer.winning.completeness = Completeness::some;
   }
   return answer;
