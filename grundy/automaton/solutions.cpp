@@ -89,7 +89,7 @@ class Builder {
     if (found == first.end()) return {};
     graph.start = static_cast<std::uint32_t>(found - first.begin());
     // More leading places than states were allowed for: a word that uses the first of them goes round in a circle.
-    if (length > 0) {
+    if (extra_ > 0) {
       for (const Step::Edge& edge : steps_[graph.places[0]].edges[graph.start]) {
         const Letter& letter = letters_[edge.letter];
         if (std::any_of(letter.begin(), letter.end(), [](std::uint8_t d) { return d != 0; })) {
@@ -114,9 +114,9 @@ class Builder {
       if (next == closed) break;
       closed = next;
     }
-    const std::size_t extra = pool_[closed].size() > 1 ? pool_[closed].size() : 0;
+    extra_ = pool_[closed].size() > 1 ? pool_[closed].size() : 0;
     sets_.push_back(pool_.number_of(std::array{std::uint32_t{0}}));
-    for (std::size_t i = 0; i < extra; ++i) push(zero);
+    for (std::size_t i = 0; i < extra_; ++i) push(zero);
     for (std::size_t place = 0; place < length_; ++place) {
       if (place % poll_every == 0 && budget_.exhausted()) return false;
       for (std::size_t t = 0; t < given_.size(); ++t) {
@@ -209,7 +209,7 @@ class Builder {
   const Automaton& relation_;
   const Given& given_;
   run::Budget& budget_;
-  std::size_t length_ = 0;
+  std::size_t length_ = 0, extra_ = 0;
   Letter letter_;
   SetPool pool_;
   std::vector<std::uint32_t> sets_, given_letters_;

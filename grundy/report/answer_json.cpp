@@ -89,11 +89,14 @@ json to_json(const Answer& answer, const Query& query, const KindTable& kinds, c
   json list = json::array();
   if (style.moves != MovesShown::count) {
     const std::size_t most = style.moves == MovesShown::first ? 1 : style.most_moves;
-    answer.winning.for_each([&](const Move& move) {
-      if (list.size() == most) return false;
-      list.push_back(to_json(move, kinds));
-      return true;
-    });
+    std::size_t length = 0;
+    if (most > 0) {
+      answer.winning.for_each([&](const Move& move) {
+        list.push_back(to_json(move, kinds));
+        length += list.back()["to"].get_ref<const std::string&>().size();
+        return list.size() < most && length < style.most_text;
+      });
+    }
   }
   const bool unknown = answer.winning.completeness == Completeness::unknown;
   out["moves"] = json{{"completeness", word(answer.winning.completeness)},

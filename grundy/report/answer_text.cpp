@@ -136,10 +136,11 @@ std::string to_text(const Answer& answer, const Query& query, const KindTable& k
                              : style.moves == MovesShown::first ? 1
                                                                 : style.most_moves;
     std::size_t shown = 0;
+    const std::size_t before = out.size();
     if (most > 0) {
       moves.for_each([&](const Move& move) {
         out += "    " + to_text(move, query, kinds, style.language) + "\n";
-        return ++shown < most;
+        return ++shown < most && out.size() - before < style.most_text;
       });
     }
     if (style.moves == MovesShown::all && count > shown) {

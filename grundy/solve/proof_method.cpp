@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "grundy/proof/describe.hpp"
 #include "grundy/proof/prove.hpp"
 #include "grundy/proof/store.hpp"
 #include "grundy/proof/theorem.hpp"
@@ -93,6 +94,7 @@ bool speaks_of(const proof::Theorem& theorem, const Provable& subject, run::Budg
 
 struct Known {
   std::string name;
+  std::optional<Text> words;  ///< the pattern in words, where it has a simple form
   proof::Theorem theorem;
   std::shared_ptr<const std::vector<FamilyNames>> families;
   std::optional<proof::Winners> winners;  ///< made when moves are first wanted
@@ -132,12 +134,14 @@ Result<Known*> ProofMethod::Memory::theorem(const rules::Book& book, const Compo
   if (const auto found = failed.find(key); found != failed.end() && found->second.seconds >= seconds) {
     return fail(found->second.error);
   }
-  const auto give_up = [&](Error error) {
-    if (error.kind == ErrorKind::limit) failed.insert_or_assign(key, Failed{error, seconds});
-    return fail(std::move(error));
+  // Rules may fail on positions that this one never leads to, so no error of a proof is one of the question.
+  const auto give_up = [&](const Text& reason) {
+    const Error error{ErrorKind::limit, say("no proof was found: {}", reason), {}, {}, {}};
+    failed.insert_or_assign(key, Failed{error, seconds});
+    return fail(error);
   };
   auto subject = provable(book, component);
-  if (!subject) return give_up(std::move(subject.error()));
+  if (!subject) return give_up(subject.error().message);
   run::Limits limits;
   limits.time = std::chrono::duration_cast<run::Clock::duration>(std::chrono::duration<double>(seconds));
   limits.memory = budget.memory_limit();
@@ -152,16 +156,15 @@ Result<Known*> ProofMethod::Memory::theorem(const rules::Book& book, const Compo
     options.question = question;
     options.numerations = std::move(numerations);
     auto report = proof::prove({*subject->lowered, subject->instance}, options, attempt);
-    if (!report) return give_up(std::move(report.error()));
-    if (!report->theorem) {
-      return give_up(Error{ErrorKind::limit, say("no proof was found: {}", report->reason), {}, {}, {}});
-    }
+    if (!report) return give_up(report.error().message);
+    if (!report->theorem) return give_up(report->reason);
     theorem = std::move(report->theorem);
     if (store) store->keep(about, *theorem, subject->name);
   }
   auto families = names_of(book, *subject);
   if (!families) return fail(std::move(families.error()));
-  Known known{subject->name, std::move(*theorem),
+  auto words = proof::describe(*theorem, subject->coordinates(), attempt);
+  Known known{subject->name, std::move(words), std::move(*theorem),
               std::make_shared<const std::vector<FamilyNames>>(std::move(*families)), std::nullopt};
   return &proved.insert_or_assign(key, std::move(known)).first->second;
 }
@@ -237,6 +240,7 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
       grundy::Known::proved,
       say("the pattern of {}, an automaton of {} states over {}, for the compiled moves (compilation tested below {})",
           known.name, theorem.pattern.states(), theorem.numerals.numeration().spec(), theorem.box)};
+  if (known.words) answer.reasons.push_back(say("In words: {}", *known.words));
   bool losing = false;
   if (theorem.question == proof::Question::value) {
     const auto value = proof::value_of(theorem, *located);

@@ -19,11 +19,12 @@ std::size_t below(std::mt19937& random, std::size_t n) {
   return static_cast<std::size_t>(random() % n);
 }
 
-/// A state, or a node older than `nodes`.
-std::int64_t any_ref(const Machine& machine, std::size_t nodes, std::mt19937& random) {
+/// A state, or one of the first `nodes` nodes that asks about a later track than `above`.
+std::int64_t any_ref(const Machine& machine, std::size_t nodes, std::int64_t above, std::mt19937& random) {
   const std::size_t pick = below(random, machine.roots.size() + nodes);
-  return pick < machine.roots.size() ? -1 - static_cast<std::int64_t>(pick)
-                                     : static_cast<std::int64_t>(pick - machine.roots.size());
+  if (pick < machine.roots.size()) return -1 - static_cast<std::int64_t>(pick);
+  const std::size_t node = pick - machine.roots.size();
+  return std::int64_t{machine.nodes[node].track} > above ? static_cast<std::int64_t>(node) : -1;
 }
 
 /// One to three changes, often after a state has been doubled, so that small automata have many mutants.
@@ -50,12 +51,12 @@ void change(Machine& machine, std::mt19937& random) {
       auto& children = machine.nodes[node].children;
       children[below(random, children.size())] =
           kind == 1 ? -1 - static_cast<std::int64_t>(below(random, machine.roots.size()))
-                    : any_ref(machine, node, random);
+                    : any_ref(machine, node, machine.nodes[node].track, random);
     } else if (kind == 3 && !machine.nodes.empty()) {
       auto& children = machine.nodes[below(random, machine.nodes.size())].children;
       std::swap(children[below(random, children.size())], children[below(random, children.size())]);
     } else {
-      machine.roots[below(random, machine.roots.size())] = any_ref(machine, machine.nodes.size(), random);
+      machine.roots[below(random, machine.roots.size())] = any_ref(machine, machine.nodes.size(), -1, random);
     }
   }
 }

@@ -95,10 +95,6 @@ std::optional<Proved> proved(const Case& about) {
   return Proved{about, std::move(*report->theorem), std::move(good)};
 }
 
-/// A line of the log: what was done for a game.
-struct Done {
-  std::string key, line;
-};
 
 class Log {
  public:
@@ -160,7 +156,7 @@ TEST(Mutants, NoneOfThePatternIsAccepted) {
       if (!texts.insert(text).second) continue;
       const char verdict = program_verdict(*changed);
       ASSERT_NE(verdict, 'a') << text;
-      late += verdict == 'l' ? 1 : 0;
+      if (verdict == 'l') ++late;
       if (texts.size() % stride == 0) for_python.push_back(std::move(text));
     }
     EXPECT_EQ(texts.size(), count);
@@ -210,7 +206,7 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
         const auto far = falsified(changed, 2 * box(original->theorem));
         ASSERT_FALSE(far) << *far << '\n' << text;
       }
-      late += verdict == 'l' ? 1 : 0;
+      if (verdict == 'l') ++late;
       if (texts.size() % stride != 0) continue;
       for_python.push_back(std::move(text));
       expected += verdict == 'l' ? '?' : verdict;
