@@ -11,7 +11,6 @@ from fractions import Fraction
 class Rejected(Exception): pass
 def demand(condition, reason):
     if not condition: raise Rejected(reason)
-
 class Machine:
     """A complete deterministic automaton; transitions are decision diagrams over the digits of a letter."""
     def __init__(self, data, digits, tracks):
@@ -139,8 +138,8 @@ class Numeration:
 
 def check(c):
     system, d, question = Numeration(c["numeration"]), c["dimension"], c["question"]
-    demand((c["format"], c["version"]) == ("grundy automaton certificate", 1) and d >= 1, "an unknown format")
-    demand(question in ("normal", "misere", "value"), "an unknown question")
+    known = (c["format"], c["version"], question in ("normal", "misere", "value"), d >= 1)
+    demand(known == ("grundy automaton certificate", 1, True, True), "an unknown format or question")
     b, values, rows, xs = system.digits, question == "value", c["measure"], list(range(d))
     domain, pattern = Machine(c["domain"], b, d), Machine(c["pattern"], b, d + values)
     demand(rows and all(len(r) == d and all(type(w) is int and w >= 0 for w in r) for r in rows), "a bad measure")
@@ -154,11 +153,7 @@ def check(c):
         tracks, at, targets = m["automaton"]["tracks"], m["position"], m["targets"]
         machine, used = Machine(m["automaton"], b, tracks), set(itertools.chain(at, *targets))
         demand(len(set(at)) == len(at) == d and used == set(range(tracks)) and all(len(t) == d for t in targets), "bad tracks")
-        legal.append((tracks, at, [(machine, range(tracks), True), (domain, at, True)]))     # moves from the domain
-        for target in targets:
-            demand(empty(tracks, legal[-1][2] + [(domain, target, False)]), "a move leaves the domain")
-            growth = [[sum(w * ((y == t) - (x == t)) for w, x, y in zip(r, at, target)) for t in range(tracks)] for r in rows]
-            demand(system.lessens(growth, Conjunction(tracks, legal[-1][2])), "the measure does not decrease")
+        legal.append((tracks, at, [(machine, range(tracks), True), (domain, at, True)], targets))  # moves from the domain
         order, n = at + [t for t in range(tracks) if t not in at], len(targets)         # the position's tracks first
         place = lambda ts: [order.index(t) + (values and order.index(t) >= d) for t in ts]  # then the value's
         move = [(machine, place(range(tracks)), True)]
@@ -186,9 +181,14 @@ def check(c):
         demand(covered(outside, xs, rights), "a position outside the pattern has no move into it")
     else:
         demand(covered(Conjunction(d, [(pattern, xs, True)]), xs, some_move), "a position of the pattern has no move")
-        for tracks, at, move in legal:
+        for tracks, at, move, _ in legal:
             able = Conjunction(tracks, move + [(pattern, at, False)])
             demand(covered(able, at, rights), "a position outside the pattern has moves, none into it")
+    for tracks, at, move, targets in legal:
+        for target in targets:
+            demand(empty(tracks, move + [(domain, target, False)]), "a move leaves the domain")
+            growth = [[sum(w * ((y == t) - (x == t)) for w, x, y in zip(r, at, target)) for t in range(tracks)] for r in rows]
+            demand(system.lessens(growth, Conjunction(tracks, move)), "the measure does not decrease")
     return question, c["game"], c["numeration"]
 
 if __name__ == "__main__":

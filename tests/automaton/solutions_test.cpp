@@ -22,7 +22,9 @@ std::vector<std::vector<Integer>> listed(const Solutions& solutions, const Numer
   std::vector<std::vector<Integer>> all;
   std::vector<std::uint8_t> last;
   solutions.for_each([&](const Word& word) {
-    EXPECT_LT(last, word.letters);
+    if (!all.empty()) {
+      EXPECT_LT(last, word.letters);
+    }
     last = word.letters;
     std::vector<Integer> free;
     for (unsigned t = 0; t < word.tracks; ++t) {

@@ -1,9 +1,8 @@
 /// No wrong certificate is accepted, by either checker.
 ///
-/// A sample by default. The whole sweep, which `ctest -L sweep` or script/mutants runs, is the same code with
-/// GRUNDY_MUTANTS=500; with GRUNDY_MUTANTS_LOG naming a file, each game that is done gets a line there, and is skipped
-/// when the sweep is started again.
-#include <chrono>
+/// A sample by default. The whole sweep, script/sweep, is the same code with GRUNDY_MUTANTS=500, of which the Python
+/// checker sees GRUNDY_PYTHON_MUTANTS; with GRUNDY_MUTANTS_LOG naming a file, each game that is done gets a line there,
+/// and is skipped when the sweep is started again.
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -13,6 +12,7 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "grundy/certificate/automaton_check.hpp"
 #include "grundy/proof/certify.hpp"
@@ -31,8 +31,16 @@ std::size_t wanted(const char* variable, std::size_t otherwise) {
   return text != nullptr ? static_cast<std::size_t>(std::atoi(text)) : otherwise;
 }
 
+/// Processor time of this process and of those it has waited for.
 double seconds() {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+  double sum = 0;
+  for (const int who : {RUSAGE_SELF, RUSAGE_CHILDREN}) {
+    rusage usage{};
+    getrusage(who, &usage);
+    sum += static_cast<double>(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+           1e-6 * static_cast<double>(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec);
+  }
+  return sum;
 }
 
 /// Runs the Python checker on all of them in one process: 'a' accepted, 'r' rejected, 'l' longer than a minute.
@@ -105,6 +113,7 @@ class Log {
     std::ifstream in(name_);
     for (std::string line; std::getline(in, line);) done_.insert(line.substr(0, line.find(':')));
   }
+  [[nodiscard]] bool on() const { return !name_.empty(); }
   [[nodiscard]] bool has(const std::string& key) const { return done_.contains(key); }
   void add(const std::string& key, const std::string& text) const {
     if (!name_.empty()) std::ofstream(name_, std::ios::app) << key << ": " << text << std::endl;
@@ -128,16 +137,53 @@ std::vector<Case> all_cases() {
   return all;
 }
 
-bool python_here() {
-  return std::system("python3 --version > /dev/null 2>&1") == 0;
-}
+/// Certificates for Python, with the verdicts it has to give: 'a', 'r', or '?' where the program had no time.
+class ForPython {
+ public:
+  void add(std::string text, char verdict) {
+    texts_.push_back(std::move(text));
+    expected_ += verdict == 'l' ? '?' : verdict;
+  }
+  /// What was done, in words; empties this.
+  std::string run(const std::string& name) {
+    static const bool here = std::system("python3 --version > /dev/null 2>&1") == 0;
+    const double began = seconds();
+    std::size_t late = 0;
+    if (!here) return "no python3";
+    const std::string verdicts = python_verdicts(texts_, name);
+    EXPECT_EQ(verdicts.size(), texts_.size());
+    for (std::size_t i = 0; i < verdicts.size(); ++i) {
+      if (verdicts[i] == 'l') ++late;
+      if (expected_[i] == '?' || verdicts[i] == 'l') continue;
+      EXPECT_EQ(verdicts[i], expected_[i]) << texts_[i];
+    }
+    texts_.clear();
+    expected_.clear();
+    return fmt::format("python {} seen, {} undecided, {:.1f} s", verdicts.size(), late, seconds() - began);
+  }
+
+ private:
+  std::vector<std::string> texts_;
+  std::string expected_;
+};
+
+/// How many of `count` certificates go to Python, and which.
+class Share {
+ public:
+  explicit Share(std::size_t count) : count_(count), wanted_(wanted("GRUNDY_PYTHON_MUTANTS", 2)) {}
+  [[nodiscard]] bool takes(std::size_t index) const {
+    return (index + 1) * wanted_ / count_ != index * wanted_ / count_;
+  }
+
+ private:
+  std::size_t count_, wanted_;
+};
 
 TEST(Mutants, NoneOfThePatternIsAccepted) {
-  const std::size_t count = wanted("GRUNDY_MUTANTS", 25);
-  const bool python = python_here();
-  // Python is slow: in the sample it sees one in five.
-  const std::size_t stride = count >= 500 ? 1 : 5;
+  const std::size_t count = wanted("GRUNDY_MUTANTS", 15);
+  const Share share(count);
   const Log log;
+  ForPython python;
   for (const Case& about : all_cases()) {
     const std::string key = std::string("pattern ") + about.name;
     if (log.has(key)) continue;
@@ -146,7 +192,6 @@ TEST(Mutants, NoneOfThePatternIsAccepted) {
     ASSERT_TRUE(original);
     std::mt19937 random(2026);
     std::set<std::string> texts;
-    std::vector<std::string> for_python;
     std::size_t late = 0;
     const double began = seconds();
     for (std::size_t tries = 0; texts.size() < count && tries < 100 * count; ++tries) {
@@ -157,37 +202,33 @@ TEST(Mutants, NoneOfThePatternIsAccepted) {
       const char verdict = program_verdict(*changed);
       ASSERT_NE(verdict, 'a') << text;
       if (verdict == 'l') ++late;
-      if (texts.size() % stride == 0) for_python.push_back(std::move(text));
+      if (share.takes(texts.size() - 1)) python.add(std::move(text), 'r');
     }
     EXPECT_EQ(texts.size(), count);
-    const double middle = seconds();
-    const std::string verdicts = python ? python_verdicts(for_python, "pattern") : std::string();
-    if (python) {
-      ASSERT_EQ(verdicts.size(), for_python.size());
-      ASSERT_EQ(verdicts.find('a'), std::string::npos) << for_python[verdicts.find('a')];
-    }
-    log.add(key, fmt::format("{} mutants, program {} undecided, {:.1f} s; python {} seen, {} undecided, {:.1f} s",
-                             texts.size(), late, middle - began, verdicts.size(),
-                             std::count(verdicts.begin(), verdicts.end(), 'l'), seconds() - middle));
+    if (!log.on()) continue;
+    const std::string program = fmt::format("program {} undecided, {:.1f} s", late, seconds() - began);
+    const std::string script = python.run("pattern");
+    ASSERT_FALSE(testing::Test::HasFailure());
+    log.add(key, fmt::format("{} mutants, {}; {}", texts.size(), program, script));
   }
+  python.run("pattern");
 }
 
 TEST(Mutants, NoFalseStatementIsAccepted) {
-  const std::size_t count = wanted("GRUNDY_MUTANTS", 25);
-  const bool python = python_here();
-  const std::size_t stride = count >= 500 ? 1 : 5;
+  const std::size_t count = wanted("GRUNDY_MUTANTS", 15);
+  const Share share(count);
   const Log log;
+  ForPython python;
   for (const Case& about : all_cases()) {
     const std::string key = std::string("statement ") + about.name;
     if (log.has(key)) continue;
     SCOPED_TRACE(about.name);
     const auto original = proved(about);
     ASSERT_TRUE(original);
-    ASSERT_FALSE(falsified(original->good, box(original->theorem))) << *falsified(original->good, 4);
+    const auto none = falsified(original->good, box(original->theorem));
+    ASSERT_FALSE(none) << *none;
     std::mt19937 random(2027);
     std::set<std::string> texts;
-    std::vector<std::string> for_python;
-    std::string expected;  // of Python: the program's verdict, '?' where it had no time
     std::size_t false_ones = 0, accepted = 0, late = 0;
     const double began = seconds();
     for (std::size_t tries = 0; false_ones < count && tries < 100 * count; ++tries) {
@@ -197,36 +238,30 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
       if (!texts.insert(text).second) continue;
       const auto reason = falsified(changed, box(original->theorem));
       const char verdict = program_verdict(changed);
-      if (reason) {
-        ++false_ones;
-        ASSERT_NE(verdict, 'a') << *reason << '\n' << text;
-      } else if (verdict == 'a') {
-        // Another statement, and a true one as far as can be seen from much further away.
-        ++accepted;
-        const auto far = falsified(changed, 2 * box(original->theorem));
-        ASSERT_FALSE(far) << *far << '\n' << text;
-      }
       if (verdict == 'l') ++late;
-      if (texts.size() % stride != 0) continue;
-      for_python.push_back(std::move(text));
-      expected += verdict == 'l' ? '?' : verdict;
+      if (reason) {
+        ASSERT_NE(verdict, 'a') << *reason << '\n' << text;
+        if (share.takes(false_ones++)) python.add(std::move(text), 'r');
+      } else {
+        // Another statement, perhaps a true one. If it is accepted, it is true as far as can be seen from further away;
+        // in any case the checkers agree.
+        if (verdict == 'a') {
+          ++accepted;
+          const auto far = falsified(changed, 2 * box(original->theorem));
+          ASSERT_FALSE(far) << *far << '\n' << text;
+        }
+        if (share.takes(texts.size() % count)) python.add(std::move(text), verdict);
+      }
     }
     EXPECT_EQ(false_ones, count);
-    const double middle = seconds();
-    std::string verdicts;
-    if (python) {
-      verdicts = python_verdicts(for_python, "statement");
-      ASSERT_EQ(verdicts.size(), for_python.size());
-      for (std::size_t i = 0; i < verdicts.size(); ++i) {
-        if (expected[i] == '?' || verdicts[i] == 'l') continue;
-        ASSERT_EQ(verdicts[i], expected[i]) << for_python[i];  // the two checkers agree
-      }
-    }
-    log.add(key, fmt::format("{} mutants, {} false, {} others accepted, program {} undecided, {:.1f} s; python {} "
-                             "seen, {} undecided, {:.1f} s",
-                             texts.size(), false_ones, accepted, late, middle - began, verdicts.size(),
-                             std::count(verdicts.begin(), verdicts.end(), 'l'), seconds() - middle));
+    if (!log.on()) continue;
+    const std::string program = fmt::format("program {} undecided, {:.1f} s", late, seconds() - began);
+    const std::string script = python.run("statement");
+    ASSERT_FALSE(testing::Test::HasFailure());
+    log.add(key, fmt::format("{} mutants, {} false, {} true ones accepted; {}; {}", texts.size(), false_ones, accepted,
+                             program, script));
   }
+  python.run("statement");
 }
 
 }  // namespace
