@@ -56,6 +56,11 @@ TEST(Claim, FalseOnesAreRefutedAtTheLeastPosition) {
   EXPECT_THAT(at(claim(kBash, "claim bash[m](n): losing n mod (m + 1) == 0 and n < 1000\n", number(3))),
               ::testing::ElementsAre(1000));
   EXPECT_FALSE(claim(kBash, "claim bash[m](n): value n mod (m + 2)\n", number(4)).theorem);
+  // b may grow when a lessens: the measure has two rows, and both decide which position is least.
+  const char* rows = "game ordinal(a, b)\n  b >= 1 -> (a, b - 1)\n  a >= 1 -> (a - 1, 2 * b)\n";
+  EXPECT_THAT(at(claim(rows, "claim ordinal(a, b): losing a == 0 and b == 0\n")), ::testing::ElementsAre(0, 2));
+  EXPECT_THAT(at(claim(rows, "claim ordinal(a, b): losing a == 0 and b mod 2 == 0 and b < 20\n")),
+              ::testing::ElementsAre(0, 20));
 }
 
 Theorem theorem_about(const char* rules, std::vector<Parameter> parameters = {}, std::size_t length = 0,

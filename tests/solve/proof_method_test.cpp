@@ -23,13 +23,24 @@ std::vector<std::string> listed(const Answer& answer, const KindTable& kinds) {
   return moves;
 }
 
+/// With time enough on a machine that has other work.
+ProofCache patient() {
+  ProofCache cache;
+  cache.attempt_seconds = 60;
+  cache.value_seconds = 2;
+  return cache;
+}
+
 TEST(ProofMethod, ListsTheSameMovesAsTheTable) {
-  Session session;
+  Session session(patient());
   for (const char* position :
        {"nim(3, 4, 5)", "nim(13, 7, 22)", "wythoff(20, 13)", "wythoff(8, 13)", "fibonacci(30, 29)", "moore2(3, 4, 6, 9)",
         "kayles(20)", "lasker(17)", "bash[3](18)", "half(100)", "stairs(3, 4, 5)", "boxes(6, 9)", "takeaway(30, 29)"}) {
     SCOPED_TRACE(position);
+    const std::string_view game = position;
+    const bool both = game.starts_with("nim") || game.starts_with("wythoff") || game.starts_with("bash");
     for (const Convention convention : {Convention::normal, Convention::misere}) {
+      if (convention == Convention::misere && !both) continue;  // not every misère game has a pattern
       Query query;
       const auto sum = session.position(position);
       ASSERT_TRUE(sum) << english(sum.error().message);
@@ -39,7 +50,6 @@ TEST(ProofMethod, ListsTheSameMovesAsTheTable) {
       run::Budget budget;
       const auto table = session.answer(query, budget, "table");
       const auto proof = session.answer(query, budget, "proof");
-      if (convention == Convention::misere && !proof) continue;  // not every misère game has a pattern
       ASSERT_TRUE(table && proof) << (proof ? "" : english(proof.error().message));
       EXPECT_EQ(proof->outcome, table->outcome);
       EXPECT_EQ(proof->winning.completeness, Completeness::complete);
@@ -50,7 +60,7 @@ TEST(ProofMethod, ListsTheSameMovesAsTheTable) {
 }
 
 TEST(ProofMethod, ValuesThatHaveNoPatternLeaveTheOutcome) {
-  Session session;
+  Session session(patient());
   Query query;
   query.position = *session.position("wythoff(20000000000000000000, 13000000000000000000)");
   query.wanted.value = query.wanted.moves = true;
@@ -78,7 +88,7 @@ TEST(ProofMethod, AFailureIsPaidForOnce) {
 TEST(ProofMethod, TheFolderIsUsedAndNotBelievedBlindly) {
   const std::filesystem::path folder = std::filesystem::path(GRUNDY_BINARY_DIR) / "proof-method-cache";
   std::filesystem::remove_all(folder);
-  ProofCache cache;
+  ProofCache cache = patient();
   cache.folder = folder;
   const auto ask = [&] {
     Session session(cache);
