@@ -181,8 +181,8 @@ Result<std::string> emit_dot(const Theorem& theorem, const std::vector<std::stri
   for (const std::string& name : names) order += (order.empty() ? "" : ", ") + name;
   const bool values = theorem.question == Question::value;
   if (values) order += ", " + translate(say("value"));
-  const std::string reading = translate(say("digits of ({}) in {}, most significant first; . is any digit", order,
-                                            theorem.numerals.numeration().spec()));
+  const std::string reading = translate(
+      say("digits of ({}) in {}, most significant first; . is any digit", order, theorem.numerals.numeration().spec()));
   const std::string meaning = translate(values ? say("double circle: the last number is the Grundy value")
                                                : say("double circle: the player to move loses"));
   std::string text = fmt::format("digraph pattern {{\n  rankdir=LR;\n  label=\"{}\\n{}\";\n", reading, meaning);

@@ -74,8 +74,8 @@ Constraint Definer::truth(bool value) const {
 }
 
 Constraint Definer::linear(const Linear& left, Comparison comparison) {
-  if (left.constant == kTooLarge || std::any_of(left.terms.begin(), left.terms.end(),
-                                                [](const auto& term) { return term.second == kTooLarge; })) {
+  if (left.constant == kTooLarge ||
+      std::any_of(left.terms.begin(), left.terms.end(), [](const auto& term) { return term.second == kTooLarge; })) {
     effort_.spend();
     return truth(false);
   }

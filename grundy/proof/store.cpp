@@ -42,8 +42,8 @@ std::optional<Theorem> Store::find(const std::string& key, run::Budget& budget) 
   if (line != std::string::npos) {
     const std::string body = text.substr(line + 1);
     if (text.compare(0, line + 1, head(key, version_, body)) == 0) {
-      if (const auto certificate = certificate::read(body); certificate && certificate->rules == key &&
-                                                                 certificate::check(*certificate, budget)) {
+      if (const auto certificate = certificate::read(body);
+          certificate && certificate->rules == key && certificate::check(*certificate, budget)) {
         if (auto theorem = theorem_of(*certificate, budget)) return std::move(*theorem);
       }
     }

@@ -30,7 +30,8 @@ Result<Strategy> Strategy::of(Theorem theorem, run::Budget& budget) {
   const Automaton losing = losing_set(known, effort);
   for (const Relation& relation : known.model.relations) {
     const bool hopeless = relation.targets.empty() && known.question == Question::misere;
-    strategy.winning_.push_back(hopeless ? std::nullopt : std::optional(winning_relation(known, relation, losing, effort)));
+    strategy.winning_.push_back(hopeless ? std::nullopt
+                                         : std::optional(winning_relation(known, relation, losing, effort)));
     if (effort.spent()) return fail(effort.error());
   }
   return strategy;

@@ -171,8 +171,7 @@ Result<Winners> Winners::of(const Theorem& theorem, const Subject& subject, run:
   return winners;
 }
 
-Result<WinningMoves> Winners::at(std::span<const Integer> position, const Located& located,
-                                 run::Budget& budget) const {
+Result<WinningMoves> Winners::at(std::span<const Integer> position, const Located& located, run::Budget& budget) const {
   WinningMoves moves(numeration_, {position.begin(), position.end()});
   for (const Family& family : families_) {
     auto words = words_at(family.relation->relation, family.winning, located.digits(), budget);

@@ -3,8 +3,8 @@
 /// A move is its choices, not its target, so the families are translated once more with their choices kept
 /// (`ChoiceRelation`). The moves that win are then the words of an automaton that agree with the position's digits:
 /// they are counted as paths, in time linear in the digits while the counts are small (automaton/solutions.hpp), and
-/// listed in this order: families in the order of the lowered rules; within a family by the digits of what changes, from
-/// the most significant place on (for a single number that changes: ascending).
+/// listed in this order: families in the order of the lowered rules; within a family by the digits of what changes,
+/// from the most significant place on (for a single number that changes: ascending).
 #pragma once
 
 #include <cstddef>

@@ -18,9 +18,9 @@ struct Style {
   Language language = Language::english;
   bool colour = false;
   MovesShown moves = MovesShown::all;
-  std::size_t most_moves = 1000;  ///< of `all`, how many are listed before "and N more"
+  std::size_t most_moves = 1000;      ///< of `all`, how many are listed before "and N more"
   std::size_t most_text = 1'000'000;  ///< no further move is listed once the moves take so many characters
-  bool explain = false;           ///< whether the reasons are told
+  bool explain = false;               ///< whether the reasons are told
 };
 
 /// Several lines, ending in a newline.

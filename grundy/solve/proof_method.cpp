@@ -107,8 +107,8 @@ struct Failed {
 
 /// The game, parameters and length of a list: what a theorem is about, before the rules are looked at.
 std::string subject_key(const Component& component, proof::Question question) {
-  std::string key = fmt::format("{}/{}/{}", component.kind.index, component.coordinates.size(),
-                                static_cast<int>(question));
+  std::string key =
+      fmt::format("{}/{}/{}", component.kind.index, component.coordinates.size(), static_cast<int>(question));
   for (const Parameter& parameter : component.parameters) key += "/" + to_string(parameter);
   return key;
 }
@@ -206,9 +206,8 @@ std::optional<Cost> ProofMethod::covers(const Query& query) const {
   if (query.wanted.value) {
     if (failed(proof::Question::value, cache_.value_seconds)) return std::nullopt;
     seconds += cache_.value_seconds;
-  } else if (failed(outcome, cache_.attempt_seconds)) {
-    return std::nullopt;
   }
+  if (failed(outcome, cache_.attempt_seconds)) return std::nullopt;
   if (!proved(outcome)) seconds += cache_.attempt_seconds;
   return Cost{seconds * operations_per_second, 1e8};
 }

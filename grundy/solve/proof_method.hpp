@@ -2,8 +2,8 @@
 ///
 /// It serves one component of a game given by rules, with all winning moves, counted exactly. A theorem is proved at
 /// first use, within a small budget of its own, and kept: in memory, and as a certificate in a cache folder
-/// (proof/store.hpp). What is read from there is checked again, and its relations are compared with the rules translated
-/// anew. A failure is remembered for the session, so it is paid for once.
+/// (proof/store.hpp). What is read from there is checked again, and its relations are compared with the rules
+/// translated anew. A failure is remembered for the session, so it is paid for once.
 #pragma once
 
 #include <filesystem>

@@ -209,7 +209,8 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
             rules += fmt::format("  k in powers_of({}) -> (n - k)\n", pick(2, 3));
             break;
           case 5:
-            rules += fmt::format("  k in 1..n, j in 1..{}, k + j <= n, k < {} -> (n - k - j)\n", pick(1, 3), pick(2, 5));
+            rules +=
+                fmt::format("  k in 1..n, j in 1..{}, k + j <= n, k < {} -> (n - k - j)\n", pick(1, 3), pick(2, 5));
             break;
           default:
             rules += fmt::format("  n >= {} -> (n / {})\n", pick(1, 3), pick(2, 3));

@@ -139,8 +139,7 @@ std::optional<AutomatonCertificate> pattern_mutant(const Theorem& theorem, const
   const auto other = theorem_of(changed, budget);
   if (!other) return std::nullopt;  // leading zeros do not stay: no set of numbers
   automaton::Effort effort(budget);
-  automaton::Automaton differs =
-      combine(other->pattern, theorem.pattern, automaton::Connective::exclusive, effort);
+  automaton::Automaton differs = combine(other->pattern, theorem.pattern, automaton::Connective::exclusive, effort);
   if (theorem.question != Question::value) differs = intersect(differs, theorem.model.domain, effort);
   if (differs.empty()) return std::nullopt;
   return changed;
@@ -161,7 +160,7 @@ AutomatonCertificate statement_mutant(const AutomatonCertificate& good, std::mt1
       break;
     }
     case 2: {
-      const std::vector<std::string> systems{"base 2",      "base 3",      "base 10",      "zeckendorf",
+      const std::vector<std::string> systems{"base 2",      "base 3",      "base 10",        "zeckendorf",
                                              "ostrowski 2", "ostrowski 3", "ostrowski 4 (2)"};
       changed.numeration = systems[below(random, systems.size())];
       break;

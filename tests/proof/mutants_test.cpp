@@ -103,7 +103,6 @@ std::optional<Proved> proved(const Case& about) {
   return Proved{about, std::move(*report->theorem), std::move(good)};
 }
 
-
 class Log {
  public:
   Log() {

@@ -48,7 +48,7 @@ std::vector<Flat> truth(const Moves& moves, Table& table, Question question, con
 
 /// Returns how many positions have more than one winning move.
 std::size_t holds(const char* rules, std::vector<Parameter> parameters, std::size_t length, Question question,
-           std::int64_t side) {
+                  std::int64_t side) {
   SCOPED_TRACE(rules);
   const Ruled game = ruled(rules, std::move(parameters), length);
   run::Budget budget;
@@ -115,11 +115,12 @@ TEST(Winning, AllMovesOfTheRules) {
 TEST(Winning, ChoicesThatNoTargetTells) {
   std::size_t several = 0;
   // Two choices, one target: k in 1..n to n / 2, and choices that may be negative.
-  several += holds("game halve(n)\n  n >= 2, k in 1..3 -> (n / 2)\n  n >= 1 -> (n - 1)\n", {}, 0, Question::normal, 200);
-  several += holds("game spread(n)\n  j in 0-2..2, n >= 1, n + j >= 1 -> (n - 1)\n  n >= 4 -> (n - 4)\n", {}, 0, Question::normal,
-        100);
-  several += holds("game cap(a, b)\n  k in 0..a, a >= 1 -> (min(k, a - 1), b)\n  b >= 1 -> (a, b - 1)\n", {}, 0, Question::normal,
-        15);
+  several +=
+      holds("game halve(n)\n  n >= 2, k in 1..3 -> (n / 2)\n  n >= 1 -> (n - 1)\n", {}, 0, Question::normal, 200);
+  several += holds("game spread(n)\n  j in 0-2..2, n >= 1, n + j >= 1 -> (n - 1)\n  n >= 4 -> (n - 4)\n", {}, 0,
+                   Question::normal, 100);
+  several += holds("game cap(a, b)\n  k in 0..a, a >= 1 -> (min(k, a - 1), b)\n  b >= 1 -> (a, b - 1)\n", {}, 0,
+                   Question::normal, 15);
   EXPECT_GT(several, 100U);
 }
 

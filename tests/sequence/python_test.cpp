@@ -55,9 +55,9 @@ PeriodCertificate mutant(const PeriodCertificate& good, const std::vector<std::s
 
 TEST(PythonPeriods, AgreesWithTheProgram) {
   if (std::system("python3 --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "no python3";
-  const std::vector<std::string> codes{"0.77",     "0.137",    "0.07",      "subtract{2,5,7}", "allbut{2,5}", "0.[3]",
-                                       "4.0",      "0.3[03]",  "0.33[31]",  "0.3333",          "0.6",         "0.7!7",
-                                       "0.17[3]",  "0.77?",    "0.0{2=}3",  "0.37F",           "0.0F",        "0.1[2]"};
+  const std::vector<std::string> codes{"0.77",    "0.137",   "0.07",     "subtract{2,5,7}", "allbut{2,5}", "0.[3]",
+                                       "4.0",     "0.3[03]", "0.33[31]", "0.3333",          "0.6",         "0.7!7",
+                                       "0.17[3]", "0.77?",   "0.0{2=}3", "0.37F",           "0.0F",        "0.1[2]"};
   const char* wanted = std::getenv("GRUNDY_MUTANTS");
   const int count = wanted != nullptr ? std::atoi(wanted) : 12;
   std::mt19937 random(9);
