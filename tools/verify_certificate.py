@@ -5,13 +5,12 @@ It gives finite automata over the digits of tuples of numbers, most significant 
 family of moves, and the pattern (losing positions, or pairs of position and Grundy value). Searching products of them, this
 decides for all positions that the pattern satisfies the equation that defines losing positions (or values), that play stays
 in the domain, and that every move lessens a measure. It does not decide that the relations are those of the rules.
-Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected."""
+Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected. Certificates of periods are passed on to verify_period.py."""
 import functools, itertools, json, operator, re, sys
 from fractions import Fraction
 class Rejected(Exception): pass
 def demand(condition, reason):
     if not condition: raise Rejected(reason)
-
 class Machine:
     """A complete deterministic automaton; transitions are decision diagrams over the digits of a letter."""
     def __init__(self, data, digits, tracks):
@@ -29,8 +28,7 @@ class Machine:
         for state, root in enumerate(self.roots):
             for target in leaves(root): sources[target].add(state)
         for verdict in (True, False):               # the states from which a verdict can still be reached
-            goal = [s for s in range(n) if bool(self.accepting[s]) == verdict]
-            found = set(goal)
+            found = set(goal := [s for s in range(n) if bool(self.accepting[s]) == verdict])
             for s in goal:
                 goal += sources[s] - found
                 found |= sources[s]
@@ -46,9 +44,8 @@ class Machine:
 class Coded:                                        # a small automaton given by functions
     def __init__(self, start, step, accept, dead):
         self.start, self.step, self.accept, self.may = start, step, accept, lambda s, wanted: not (wanted and s == dead)
-digit_xor = functools.partial(functools.reduce, operator.xor)
 LESS = Coded(0, lambda s, a: s or (a[0] > a[1]) - (a[0] < a[1]), lambda s: s == -1, 1)  # greedy words: first < second
-XOR = Coded(0, lambda s, a: 1 if s or digit_xor(a) else 0, lambda s: s == 0, 1)         # base 2; two tracks: they are equal
+XOR = Coded(0, lambda s, a: 1 if s or functools.reduce(operator.xor, a) else 0, lambda s: s == 0, 1)  # two tracks: equal
 class Conjunction:
     """Literals (automaton, its tracks, wanted verdict) over a number of tracks; a state is the tuple of theirs."""
     def __init__(self, tracks, literals):
@@ -141,8 +138,8 @@ class Numeration:
 
 def check(c):
     system, d, question = Numeration(c["numeration"]), c["dimension"], c["question"]
-    demand((c["format"], c["version"]) == ("grundy automaton certificate", 1) and d >= 1, "an unknown format")
-    demand(question in ("normal", "misere", "value"), "an unknown question")
+    known = (c["format"], c["version"], question in ("normal", "misere", "value"), d >= 1)
+    demand(known == ("grundy automaton certificate", 1, True, True), "an unknown format or question")
     b, values, rows, xs = system.digits, question == "value", c["measure"], list(range(d))
     domain, pattern = Machine(c["domain"], b, d), Machine(c["pattern"], b, d + values)
     demand(rows and all(len(r) == d and all(type(w) is int and w >= 0 for w in r) for r in rows), "a bad measure")
@@ -156,11 +153,7 @@ def check(c):
         tracks, at, targets = m["automaton"]["tracks"], m["position"], m["targets"]
         machine, used = Machine(m["automaton"], b, tracks), set(itertools.chain(at, *targets))
         demand(len(set(at)) == len(at) == d and used == set(range(tracks)) and all(len(t) == d for t in targets), "bad tracks")
-        legal.append((tracks, at, [(machine, range(tracks), True), (domain, at, True)]))     # moves from the domain
-        for target in targets:
-            demand(empty(tracks, legal[-1][2] + [(domain, target, False)]), "a move leaves the domain")
-            growth = [[sum(w * ((y == t) - (x == t)) for w, x, y in zip(r, at, target)) for t in range(tracks)] for r in rows]
-            demand(system.lessens(growth, Conjunction(tracks, legal[-1][2])), "the measure does not decrease")
+        legal.append((tracks, at, [(machine, range(tracks), True), (domain, at, True)], targets))  # moves from the domain
         order, n = at + [t for t in range(tracks) if t not in at], len(targets)         # the position's tracks first
         place = lambda ts: [order.index(t) + (values and order.index(t) >= d) for t in ts]  # then the value's
         move = [(machine, place(range(tracks)), True)]
@@ -188,13 +181,20 @@ def check(c):
         demand(covered(outside, xs, rights), "a position outside the pattern has no move into it")
     else:
         demand(covered(Conjunction(d, [(pattern, xs, True)]), xs, some_move), "a position of the pattern has no move")
-        for tracks, at, move in legal:
+        for tracks, at, move, _ in legal:
             able = Conjunction(tracks, move + [(pattern, at, False)])
             demand(covered(able, at, rights), "a position outside the pattern has moves, none into it")
+    for tracks, at, move, targets in legal:
+        for target in targets:
+            demand(empty(tracks, move + [(domain, target, False)]), "a move leaves the domain")
+            growth = [[sum(w * ((y == t) - (x == t)) for w, x, y in zip(r, at, target)) for t in range(tracks)] for r in rows]
+            demand(system.lessens(growth, Conjunction(tracks, move)), "the measure does not decrease")
     return question, c["game"], c["numeration"]
 
 if __name__ == "__main__":
     try:
-        print("accepted: %s, %s, %s" % check(json.load(open(sys.argv[1], encoding="utf-8"))))
+        certificate = json.load(open(sys.argv[1], encoding="utf-8"))
+        if certificate["format"] == "grundy-period": sys.exit(__import__("verify_period").main(certificate))
+        print("accepted: %s, %s, %s" % check(certificate))
     except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         sys.exit(print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4)

@@ -7,6 +7,7 @@
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
 #include "grundy/certificate/automaton_certificate.hpp"
+#include "grundy/picture/dot.hpp"
 #include "grundy/proof/certify.hpp"
 #include "grundy/proof/claim.hpp"
 #include "grundy/proof/describe.hpp"
@@ -24,17 +25,36 @@ struct Options {
   bool misere = false;
   bool value = false;
   bool json = false;
+  std::string format = "text";
   std::string certificate;
-  std::string drawing;
   LimitOptions limits;
 };
+
+/// The pattern's automaton as DOT, or laid out by Graphviz as SVG.
+Result<void> draw(const proof::Theorem& theorem, const solve::Provable& subject, const std::string& format,
+                  Context& context) {
+  auto dot = proof::emit_dot(theorem, subject.coordinates(),
+                             [&](const Text& text) { return report::render(text, context.language); });
+  if (!dot) return fail(std::move(dot.error()));
+  if (format == "dot") {
+    context.out << *dot;
+    return {};
+  }
+  const auto svg = picture::graphviz_svg(*dot);
+  if (!svg) {
+    return fail(ErrorKind::limit, say("automata are laid out by Graphviz, whose program dot is not here or failed"),
+                std::nullopt, say("--format dot writes what it reads"));
+  }
+  context.out << *svg;
+  return {};
+}
 
 /// Decides the claims that the file makes about this game, in the lines after the theorem.
 Result<void> prove_claims(const solve::Provable& subject, const Options& options, run::Budget& budget,
                           Context& context) {
   const rules::InstanceKey& key = subject.system->key(subject.instance);
   const rules::File& file = subject.system->file();
-  if (options.json) return {};
+  if (options.json || options.format != "text") return {};
   for (const rules::Claim& claim : file.claims) {
     if (claim.game != file.games[key.game].name || claim.misere != options.misere) continue;
     const auto decision = proof::prove_claim(claim, claim.misere, {*subject.lowered, subject.instance}, budget);
@@ -80,7 +100,13 @@ Result<void> prove(const Options& options, Context& context) {
   const Text question = options.value    ? say("the Grundy values")
                         : options.misere ? say("the losing positions under misère play")
                                          : say("the losing positions");
-  if (options.json) {
+  const bool picture = options.format == "dot" || options.format == "svg";
+  if (picture && !report->theorem) {
+    return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
+  }
+  if (picture) {
+    if (auto drawn = draw(*report->theorem, *subject, options.format, context); !drawn) return drawn;
+  } else if (options.json || options.format == "json") {
     nlohmann::json out{{"schema", "grundy.proof/1"},
                        {"game", subject->name},
                        {"question", options.value    ? "value"
@@ -116,13 +142,6 @@ Result<void> prove(const Options& options, Context& context) {
     if (context.exit_code == 0) context.exit_code = exit_code(ErrorKind::limit);
     return {};
   }
-  if (!options.drawing.empty()) {
-    auto drawing = proof::emit_dot(*report->theorem, subject->coordinates());
-    if (!drawing) return fail(std::move(drawing.error()));
-    std::ofstream file(options.drawing, std::ios::binary);
-    file << *drawing << std::flush;
-    if (!file) return fail(ErrorKind::input, say("the drawing '{}' cannot be written", options.drawing));
-  }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
     file << certificate::write(proof::certify(*report->theorem, subject->name, subject->rules)) << std::flush;
@@ -148,15 +167,17 @@ void add_prove(CLI::App& program, Context& context) {
   command
       ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
       ->type_name("FILE");
-  command->add_option("--dot", options->drawing, context.tr("Draw the automaton as DOT into this file"))
-      ->type_name("FILE");
-  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
+  command->add_option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
+      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
+      ->type_name("FORMAT");
+  command->add_flag("--json", options->json, context.tr("The same as --format json"));
   options->limits.add(*command, context);
   command->footer(
       "\nExamples:\n"
       "  $ grundy prove 'bash[3]'\n"
       "  $ grundy prove wythoff\n"
       "  $ grundy prove 'nim[]' --length 3 --value\n"
+      "  $ grundy prove wythoff --format svg\n"
       "  $ grundy prove -e '(n): k in {2, 5, 7} -> (n - k)'\n"
       "\n" +
       context.tr("Exit code 1: no proof was found within the limits (60 s unless --time says otherwise).") + "\n" +

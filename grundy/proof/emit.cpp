@@ -171,17 +171,21 @@ std::string emit_program(const Theorem& theorem, const std::string& game, const 
   return program;
 }
 
-Result<std::string> emit_dot(const Theorem& theorem, const std::vector<std::string>& names) {
+Result<std::string> emit_dot(const Theorem& theorem, const std::vector<std::string>& names,
+                             const std::function<std::string(const Text&)>& translate) {
   const Automaton& automaton = theorem.pattern;
   if (automaton.states() > 200)
     return fail(ErrorKind::limit, say("the automaton has {} states: too many to draw", automaton.states()));
   const automaton::Forest& forest = automaton.forest();
   std::string order;
   for (const std::string& name : names) order += (order.empty() ? "" : ", ") + name;
-  if (theorem.question == Question::value) order += ", value";
-  std::string text =
-      fmt::format("digraph pattern {{\n  rankdir=LR;\n  label=\"digits of ({}) in {}, most significant first\";\n",
-                  order, theorem.numerals.numeration().spec());
+  const bool values = theorem.question == Question::value;
+  if (values) order += ", " + translate(say("value"));
+  const std::string reading = translate(
+      say("digits of ({}) in {}, most significant first; . is any digit", order, theorem.numerals.numeration().spec()));
+  const std::string meaning = translate(values ? say("double circle: the last number is the Grundy value")
+                                               : say("double circle: the player to move loses"));
+  std::string text = fmt::format("digraph pattern {{\n  rankdir=LR;\n  label=\"{}\\n{}\";\n", reading, meaning);
   for (automaton::State state = 0; state < automaton.states(); ++state) {
     if (automaton.constant(state) == false) continue;
     text += fmt::format("  s{} [label=\"{}\", shape={}];\n", state, state,

@@ -1,6 +1,7 @@
 /// A proved pattern as a program for a contest, and as a drawing.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,9 @@ namespace grundy::proof {
 [[nodiscard]] std::string emit_program(const Theorem& theorem, const std::string& game, const std::string& claim);
 
 /// The pattern's automaton in DOT. `names` are those of the coordinates; letters that lead to the same state share an
-/// edge,
-/// "." standing for any digit. Errors: `limit` if it has more than 200 states.
-[[nodiscard]] Result<std::string> emit_dot(const Theorem& theorem, const std::vector<std::string>& names);
+/// edge, "." standing for any digit; the caption is said through `translate`. Errors: `limit` if it has more than 200
+/// states.
+[[nodiscard]] Result<std::string> emit_dot(const Theorem& theorem, const std::vector<std::string>& names,
+                                           const std::function<std::string(const Text&)>& translate = english);
 
 }  // namespace grundy::proof

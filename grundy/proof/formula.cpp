@@ -12,8 +12,25 @@ using automaton::Automaton;
 using automaton::Comparison;
 using automaton::Connective;
 
+namespace {
+
+/// Stands for every number that is too large for an automaton anyway. What is too large stays so: were two of them to
+/// cancel, a wrong relation would come of it.
+constexpr std::int64_t kTooLarge = std::int64_t{1} << 62U;
+
+std::int64_t multiply_add(std::int64_t a, std::int64_t factor, std::int64_t b) {
+  std::int64_t result = 0;
+  if (a == kTooLarge || b == kTooLarge || __builtin_mul_overflow(factor, b, &result) ||
+      __builtin_add_overflow(a, result, &result) || result >= kTooLarge || result <= -kTooLarge) {
+    return kTooLarge;
+  }
+  return result;
+}
+
+}  // namespace
+
 Linear add(const Linear& a, const Linear& b, std::int64_t factor) {
-  Linear sum{a.constant + factor * b.constant, {}};
+  Linear sum{multiply_add(a.constant, factor, b.constant), {}};
   auto i = a.terms.begin();
   auto j = b.terms.begin();
   const auto push = [&](Var var, std::int64_t coefficient) {
@@ -24,10 +41,10 @@ Linear add(const Linear& a, const Linear& b, std::int64_t factor) {
       push(i->first, i->second);
       ++i;
     } else if (i == a.terms.end() || j->first < i->first) {
-      push(j->first, factor * j->second);
+      push(j->first, multiply_add(0, factor, j->second));
       ++j;
     } else {
-      push(i->first, i->second + factor * j->second);
+      push(i->first, multiply_add(i->second, factor, j->second));
       ++i, ++j;
     }
   }
@@ -57,6 +74,11 @@ Constraint Definer::truth(bool value) const {
 }
 
 Constraint Definer::linear(const Linear& left, Comparison comparison) {
+  if (left.constant == kTooLarge ||
+      std::any_of(left.terms.begin(), left.terms.end(), [](const auto& term) { return term.second == kTooLarge; })) {
+    effort_.spend();
+    return truth(false);
+  }
   if (left.is_constant()) return truth(comparison == Comparison::equal ? left.constant == 0 : left.constant <= 0);
   std::vector<Var> variables;
   std::vector<std::int64_t> coefficients;

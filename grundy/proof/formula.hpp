@@ -30,7 +30,7 @@ struct Linear {
   friend bool operator==(const Linear&, const Linear&) = default;
 };
 
-/// a + factor · b. Saturates nothing: constants of rules are small, and automata refuse large ones.
+/// a + factor · b. What overflows becomes a number that every definition refuses (`limit`), and stays one.
 [[nodiscard]] Linear add(const Linear& a, const Linear& b, std::int64_t factor = 1);
 [[nodiscard]] Linear scale(const Linear& a, std::int64_t factor);
 

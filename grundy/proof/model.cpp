@@ -203,8 +203,10 @@ Result<std::vector<const rules::LoweredPart*>> parts_of(const rules::MoveFamily&
   return parts;
 }
 
+/// With `choices`, every choice is a linear form of the tracks in the end: those that no target fixes get tracks of
+/// their own instead of being quantified.
 Result<Relation> relation_of(const Subject& subject, std::size_t index, const automaton::Numerals& numerals,
-                             automaton::Effort& effort) {
+                             automaton::Effort& effort, std::vector<Linear>* chosen = nullptr) {
   const rules::Lowered& lowered = subject.lowered;
   const rules::MoveFamily& family = lowered.families[index];
   if (family.owner != rules::Owner::both || family.end != rules::End::none) {
@@ -266,6 +268,7 @@ Result<Relation> relation_of(const Subject& subject, std::size_t index, const au
   }
   // The others are quantified, as differences of natural numbers: a choice may be negative.
   Var next = relation.tracks;
+  std::vector<Formula> formulas;
   for (std::size_t c = 0; c < choices; ++c) {
     if (solved[c]) {
       meaning.push_back(*solved[c]);
@@ -278,11 +281,22 @@ Result<Relation> relation_of(const Subject& subject, std::size_t index, const au
           return affine != nullptr && affine->is_constant() && affine->constant >= 0;
         });
     const Linear plus = Linear::variable(next++);
-    meaning.push_back(natural ? plus : add(plus, Linear::variable(next++), -1));
+    if (natural) {
+      meaning.push_back(plus);
+      continue;
+    }
+    const Linear minus = Linear::variable(next++);
+    meaning.push_back(add(plus, minus, -1));
+    // One of the two is 0, so that a choice is one difference and not many.
+    formulas.push_back(
+        Formula::either({Formula::compare(Formula::Is::zero, plus), Formula::compare(Formula::Is::zero, minus)}));
+  }
+  if (chosen != nullptr) {
+    chosen->assign(meaning.begin() + static_cast<std::ptrdiff_t>(lowered.dimension), meaning.end());
+    relation.tracks = next;
   }
 
   const Translator translate(std::move(meaning));
-  std::vector<Formula> formulas;
   const auto demand = [&](Result<Formula> made) -> Result<void> {
     if (!made) return fail(std::move(made.error()));
     formulas.push_back(std::move(*made));
@@ -345,6 +359,18 @@ Result<Model> compile(const Subject& subject, const automaton::Numerals& numeral
     model.relations.push_back(std::move(*relation));
   }
   return model;
+}
+
+Result<std::vector<ChoiceRelation>> compile_choices(const Subject& subject, const automaton::Numerals& numerals,
+                                                    automaton::Effort& effort) {
+  std::vector<ChoiceRelation> all;
+  for (std::size_t f = 0; f < subject.lowered.families.size(); ++f) {
+    std::vector<Linear> choices;
+    Result<Relation> relation = relation_of(subject, f, numerals, effort, &choices);
+    if (!relation) return fail(std::move(relation.error()));
+    all.push_back({std::move(*relation), std::move(choices)});
+  }
+  return all;
 }
 
 }  // namespace grundy::proof

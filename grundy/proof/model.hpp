@@ -12,6 +12,7 @@
 
 #include "grundy/automaton/numerals.hpp"
 #include "grundy/base/result.hpp"
+#include "grundy/proof/formula.hpp"
 #include "grundy/proof/moves.hpp"
 #include "grundy/rules/lowered.hpp"
 
@@ -29,6 +30,14 @@ struct Relation {
   [[nodiscard]] std::vector<bool> changed() const;
 };
 
+/// The moves of one family as its choices, of which several may lead to the same target: tracks after those of position
+/// and targets hold the choices that no target fixes. The targets are determined by position and choices, so the words
+/// of the relation that agree with a position are its moves, one by one.
+struct ChoiceRelation {
+  Relation relation;
+  std::vector<Linear> choices;  ///< each choice of the family, in order, by the tracks (variables are tracks)
+};
+
 /// A game in one numeration.
 struct Model {
   unsigned dimension = 0;
@@ -41,5 +50,10 @@ struct Model {
 /// (owners, ends, other games).
 [[nodiscard]] Result<Model> compile(const Subject& subject, const automaton::Numerals& numerals,
                                     automaton::Effort& effort);
+
+/// The families once more, choices kept. Errors: as above.
+[[nodiscard]] Result<std::vector<ChoiceRelation>> compile_choices(const Subject& subject,
+                                                                  const automaton::Numerals& numerals,
+                                                                  automaton::Effort& effort);
 
 }  // namespace grundy::proof

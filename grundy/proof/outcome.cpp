@@ -79,10 +79,23 @@ std::optional<Refutation> least_refutation(const Model& model, const Automaton& 
     open = subtract(open, wins, effort);
     if (effort.spent()) return std::nullopt;
   }
-  const Automaton all = unite(wrong, open, effort);
+  Automaton all = unite(wrong, open, effort);
   if (effort.spent() || all.empty()) return std::nullopt;
-  const auto word = automaton::least_word(all, numerals.numeration(), measure.front());
-  if (!word) return std::nullopt;
+  std::optional<automaton::Word> word;
+  for (std::size_t row = 0; row < measure.size(); ++row) {
+    word = automaton::least_word(all, numerals.numeration(), measure[row]);
+    if (!word) return std::nullopt;
+    if (row + 1 == measure.size()) break;
+    // Among those that are least by this row, the next one decides.
+    const std::vector<Integer> at = numerals.numbers(*word);
+    Integer least = 0;
+    for (std::size_t i = 0; i < at.size(); ++i) least += at[i] * measure[row][i];
+    const auto constant = to_int64(least);
+    if (!constant) return std::nullopt;
+    const std::vector<std::int64_t> weights(measure[row].begin(), measure[row].end());
+    all = intersect(all, numerals.linear(weights, -*constant, automaton::Comparison::equal, effort), effort);
+    if (effort.spent()) return std::nullopt;
+  }
   return Refutation{numerals.numbers(*word), open.accepts(*word)};
 }
 

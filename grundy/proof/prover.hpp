@@ -83,8 +83,9 @@ struct Refutation {
                                                                  const automaton::Numerals& numerals,
                                                                  automaton::Effort& effort);
 
-/// Holds the translation against the rules: on every position of the box, the moves listed by the rules are exactly
-/// those that the relations accept. Returns the side of the box. Errors: `internal` if they differ (with the position).
+/// Holds the translation against the rules: on every position of the box, and on some larger ones, the moves listed by
+/// the rules are exactly those that the relations accept. Returns the side of the box. Errors: `internal` if they
+/// differ (with the position); `limit` if there are too many coordinates for that.
 [[nodiscard]] Result<std::int64_t> check_translation(const Model& model, const Moves& moves,
                                                      const automaton::Numerals& numerals, automaton::Effort& effort);
 

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "grundy/certificate/automaton_check.hpp"
 #include "grundy/proof/certify.hpp"
 
 namespace grundy::proof {
@@ -41,7 +42,8 @@ std::optional<Theorem> Store::find(const std::string& key, run::Budget& budget) 
   if (line != std::string::npos) {
     const std::string body = text.substr(line + 1);
     if (text.compare(0, line + 1, head(key, version_, body)) == 0) {
-      if (const auto certificate = certificate::read(body); certificate && certificate->rules.starts_with(key)) {
+      if (const auto certificate = certificate::read(body);
+          certificate && certificate->rules == key && certificate::check(*certificate, budget)) {
         if (auto theorem = theorem_of(*certificate, budget)) return std::move(*theorem);
       }
     }
@@ -51,11 +53,10 @@ std::optional<Theorem> Store::find(const std::string& key, run::Budget& budget) 
   return std::nullopt;
 }
 
-bool Store::keep(const std::string& key, const Theorem& theorem, const std::string& game,
-                 const std::string& rules) const {
+bool Store::keep(const std::string& key, const Theorem& theorem, const std::string& game) const {
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
-  const std::string body = certificate::write(certify(theorem, game, key + "\n" + rules));
+  const std::string body = certificate::write(certify(theorem, game, key));
   const std::filesystem::path file = path(key);
   const std::filesystem::path partial =
       file.string() + fmt::format(".{:x}", std::chrono::steady_clock::now().time_since_epoch().count());

@@ -1,8 +1,8 @@
 /// A folder of proved theorems, so that a proof is found once.
 ///
 /// An entry is a certificate, in a file named by a hash of what it is about: the text of the rules, the instance, the
-/// question, and the version of the program. The key is written inside as well and compared, and so is a checksum; an
-/// entry that does not match, or cannot be read, is removed and counts as absent.
+/// question, and the version of the program. The key is written inside as well and compared, and so is a checksum; then
+/// the certificate is checked as any other. An entry that does not pass is removed and counts as absent.
 #pragma once
 
 #include <filesystem>
@@ -23,7 +23,7 @@ class Store {
   [[nodiscard]] std::optional<Theorem> find(const std::string& key, run::Budget& budget) const;
   /// Keeps a theorem; a file is complete or absent, also when several programs write at once. Returns whether it
   /// worked.
-  bool keep(const std::string& key, const Theorem& theorem, const std::string& game, const std::string& rules) const;
+  bool keep(const std::string& key, const Theorem& theorem, const std::string& game) const;
 
  private:
   [[nodiscard]] std::filesystem::path path(const std::string& key) const;

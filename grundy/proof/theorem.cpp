@@ -1,12 +1,7 @@
 #include "grundy/proof/theorem.hpp"
 
-#include <algorithm>
-#include <array>
-#include <numeric>
-
-#include "grundy/automaton/inclusion.hpp"
-#include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/witness.hpp"
+#include "grundy/proof/winning.hpp"
 
 namespace grundy::proof {
 
@@ -28,52 +23,6 @@ Result<Located> Located::at(const Theorem& theorem, std::span<const Integer> pos
   return located;
 }
 
-namespace {
-
-/// The positions of value 0, or the losing ones.
-Automaton losing_set(const Theorem& theorem, automaton::Effort& effort) {
-  if (theorem.question != Question::value) return theorem.pattern;
-  const unsigned d = theorem.dimension();
-  std::vector<std::int64_t> last(d + 1, 0);
-  last[d] = 1;
-  std::vector<bool> quantified(d + 1, false);
-  quantified[d] = true;
-  const Automaton zero = theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort);
-  return exists(intersect(theorem.pattern, zero, effort), quantified, effort);
-}
-
-/// Moves of a relation that lead to a position of value 0; components have values that cancel, which is kept on further
-/// tracks after those of the relation.
-Automaton good_moves(const Theorem& theorem, const Relation& relation, const Automaton& losing,
-                     automaton::Effort& effort) {
-  if (relation.targets.size() < 2) return moves_into(relation, losing, effort);
-  const auto parts = static_cast<unsigned>(relation.targets.size());
-  const unsigned tracks = relation.tracks + 2 * parts;
-  std::vector<unsigned> plain(relation.tracks);
-  std::iota(plain.begin(), plain.end(), 0U);
-  Automaton all = automaton::relabel(relation.moves, plain, tracks);
-  const auto xor_of = theorem.numerals.nim_sum(effort);
-  for (unsigned p = 0; p < parts; ++p) {
-    std::vector<unsigned> to(relation.targets[p].begin(), relation.targets[p].end());
-    to.push_back(relation.tracks + p);
-    all = intersect(all, automaton::substitute(theorem.pattern, to, tracks, effort), effort);
-    // Running sums: sum(p) = sum(p - 1) xor value(p), sum(-1) = 0 on the last track.
-    const unsigned before = p == 0 ? tracks - 1 : relation.tracks + parts + p - 1;
-    const unsigned after = p + 1 == parts ? tracks - 1 : relation.tracks + parts + p;
-    all = intersect(all, automaton::substitute(*xor_of, std::array{before, relation.tracks + p, after}, tracks, effort),
-                    effort);
-  }
-  std::vector<std::int64_t> last(tracks, 0);
-  last[tracks - 1] = 1;
-  all = intersect(all, theorem.numerals.linear(last, 0, automaton::Comparison::equal, effort), effort);
-  // The values are needed no more; what of them goes easily makes every later search faster.
-  std::vector<bool> values(tracks, false);
-  std::fill(values.begin() + relation.tracks, values.end(), true);
-  return automaton::reduce({std::move(all), std::move(values)}, effort).automaton;
-}
-
-}  // namespace
-
 Result<Strategy> Strategy::of(Theorem theorem, run::Budget& budget) {
   automaton::Effort effort(budget, 4'000'000);
   Strategy strategy(std::move(theorem));
@@ -81,7 +30,8 @@ Result<Strategy> Strategy::of(Theorem theorem, run::Budget& budget) {
   const Automaton losing = losing_set(known, effort);
   for (const Relation& relation : known.model.relations) {
     const bool hopeless = relation.targets.empty() && known.question == Question::misere;
-    strategy.winning_.push_back(hopeless ? std::nullopt : std::optional(good_moves(known, relation, losing, effort)));
+    strategy.winning_.push_back(hopeless ? std::nullopt
+                                         : std::optional(winning_relation(known, relation, losing, effort)));
     if (effort.spent()) return fail(effort.error());
   }
   return strategy;
@@ -128,7 +78,7 @@ std::optional<WinningMove> winning_move(const Theorem& theorem, const Located& p
   const Automaton losing = losing_set(theorem, effort);
   for (const Relation& relation : theorem.model.relations) {
     if (relation.targets.empty() && theorem.question == Question::misere) continue;
-    const Automaton winning = good_moves(theorem, relation, losing, effort);
+    const Automaton winning = winning_relation(theorem, relation, losing, effort);
     if (effort.spent()) return std::nullopt;
     if (auto move = move_of(theorem, relation, winning, position)) return move;
   }

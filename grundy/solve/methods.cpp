@@ -79,9 +79,14 @@ Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Bud
     return fail(ErrorKind::usage, say("there is no method named '{}'", forced), std::nullopt,
                 nearest ? say("did you mean '{}'?", *nearest) : say("the methods are: {}", all));
   }
+  std::optional<Error> limit;
   for (const Query& step : ladder(query)) {
-    if ((*method)->covers(step)) return (*method)->solve(step, budget);
+    if (!(*method)->covers(step)) continue;
+    auto answer = (*method)->solve(step, budget);
+    if (answer || answer.error().kind != ErrorKind::limit || budget.exhausted()) return answer;
+    limit = std::move(answer.error());
   }
+  if (limit) return fail(std::move(*limit));
   return fail(ErrorKind::limit, say("the method '{}' cannot answer this", forced));
 }
 

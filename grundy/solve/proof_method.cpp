@@ -2,76 +2,172 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include "grundy/certificate/automaton_certificate.hpp"
-#include "grundy/certificate/automaton_check.hpp"
-#include "grundy/proof/certify.hpp"
+#include "grundy/proof/describe.hpp"
+#include "grundy/proof/prove.hpp"
+#include "grundy/proof/store.hpp"
 #include "grundy/proof/theorem.hpp"
-#include "grundy/run/file.hpp"
+#include "grundy/proof/winning.hpp"
 #include "grundy/solve/proving.hpp"
 
 namespace grundy::solve {
 namespace {
 
-/// Raised when what a certificate means changes; part of every key.
-constexpr std::string_view cache_version = "1";
-/// Positions smaller than this are cheaper to compute than to prove. A pattern of outcomes is found more easily than one
-/// of values.
-constexpr double cost_of_a_proof = 2e9;
-constexpr double cost_of_values = 4e9;
+/// Raised when what a certificate means changes; entries of other versions are not seen.
+constexpr const char* cache_version = "2";
 
-/// A larger cache entry is not ours.
-constexpr std::size_t largest_entry = std::size_t{1} << 28;
+/// What a second of work counts among the estimates of the other methods.
+constexpr double operations_per_second = 1e9;
 
-std::uint64_t fnv(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325U;
-  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
-  return hash;
-}
+/// Longer lists are not proved, and lowering them would cost more than it could give.
+constexpr std::size_t most_coordinates = 64;
 
-/// What the theorem is about, in full: the key of the memory, and what a cached certificate has to say of itself.
-std::string subject_text(const Provable& subject, proof::Question question) {
-  return fmt::format("{}\n{}\n{}\n{}", cache_version, subject.name, static_cast<int>(question), subject.rules);
-}
+/// How a move of one family looks to the outside.
+struct FamilyNames {
+  std::size_t rule = 0;
+  rules::Variable dimension = 0;
+  std::vector<rules::ShownChoice> shown;
+  std::vector<Component> parts;  ///< kinds and parameters, no coordinates yet
+};
 
-std::optional<proof::Theorem> load(const std::filesystem::path& file, const std::string& about, run::Budget& budget) {
-  const auto text = run::read_file(file.string(), largest_entry);
-  if (!text) return std::nullopt;
-  const auto certificate = certificate::read(*text);
-  // The rules of the certificate are the subject as a whole, so a collision of hashes is seen.
-  if (certificate && certificate->rules == about && certificate::check(*certificate, budget)) {
-    if (auto theorem = proof::theorem_of(*certificate, budget)) return std::move(*theorem);
+Move outside(const FamilyNames& family, proof::ChosenMove&& found) {
+  Move move;
+  move.rule = family.rule;
+  for (const rules::ShownChoice& shown : family.shown) {
+    move.choices.push_back(Choice{
+        shown.name, shown.variable ? found.choices.at(*shown.variable - family.dimension) : Integer(shown.value)});
   }
-  std::error_code ignored;
-  if (!budget.exhausted()) std::filesystem::remove(file, ignored);
-  return std::nullopt;
+  for (std::size_t part = 0; part < found.targets.size(); ++part) {
+    Component component = family.parts.at(part);
+    component.coordinates = std::move(found.targets[part]);
+    move.target.push_back(std::move(component));
+  }
+  return move;
 }
 
-/// Written beside and renamed, so that a reader never sees half of it. A cache that cannot be written is no cache.
-void store(const std::filesystem::path& file, const proof::Theorem& theorem, const std::string& name,
-           const std::string& about) {
-  std::error_code problem;
-  std::filesystem::create_directories(file.parent_path(), problem);
-  const std::filesystem::path beside = file.string() + fmt::format(".{}", ::getpid());
-  {
-    std::ofstream out(beside, std::ios::binary);
-    out << certificate::write(proof::certify(theorem, name, about)) << std::flush;
-    if (!out) problem = std::make_error_code(std::errc::io_error);
+Result<std::vector<FamilyNames>> names_of(const rules::Book& book, const Provable& subject) {
+  std::vector<FamilyNames> families;
+  for (const rules::MoveFamily& family : subject.lowered->families) {
+    FamilyNames names{family.rule, subject.lowered->dimension, family.shown, {}};
+    for (const rules::LoweredPart& part : family.parts) {
+      const rules::InstanceKey& key = subject.system->key(part.instance);
+      const auto kind = book.kind({subject.system, key.game});
+      if (!kind) return fail(ErrorKind::internal, say("a proved move leads to an unknown game"));
+      // The relation has as many components as the constant count says.
+      const auto* count = std::get_if<rules::Affine>(&part.count);
+      if (count == nullptr) return fail(ErrorKind::internal, say("a proved move leads to an unknown game"));
+      names.parts.insert(names.parts.end(), static_cast<std::size_t>(std::max<std::int64_t>(0, count->constant)),
+                         Component{*kind, key.parameters, {}});
+    }
+    families.push_back(std::move(names));
   }
-  if (!problem) std::filesystem::rename(beside, file, problem);
-  if (problem) std::filesystem::remove(beside, problem);
+  return families;
+}
+
+bool splits(const rules::Lowered& lowered) {
+  return std::any_of(lowered.families.begin(), lowered.families.end(), [](const rules::MoveFamily& family) {
+    const auto* count = family.parts.empty() ? nullptr : std::get_if<rules::Affine>(&family.parts[0].count);
+    return family.parts.size() > 1 || (count != nullptr && count->constant > 1);
+  });
+}
+
+/// Whether the theorem speaks of these rules: its relations are theirs, translated anew. A certificate from a folder
+/// may be right, and about another game.
+bool speaks_of(const proof::Theorem& theorem, const Provable& subject, run::Budget& budget) {
+  automaton::Effort effort(budget, 4'000'000);
+  const auto model = proof::compile({*subject.lowered, subject.instance}, theorem.numerals, effort);
+  if (!model || model->domain != theorem.model.domain || model->relations.size() != theorem.model.relations.size()) {
+    return false;
+  }
+  return std::equal(model->relations.begin(), model->relations.end(), theorem.model.relations.begin(),
+                    [](const proof::Relation& left, const proof::Relation& right) {
+                      return left.family == right.family && left.position == right.position &&
+                             left.targets == right.targets && left.moves == right.moves;
+                    });
+}
+
+struct Known {
+  std::string name;
+  std::optional<Text> words;  ///< the pattern in words, where it has a simple form
+  proof::Theorem theorem;
+  std::shared_ptr<const std::vector<FamilyNames>> families;
+  std::optional<proof::Winners> winners;  ///< made when moves are first wanted
+};
+
+struct Failed {
+  Error error;
+  double seconds = 0;  ///< that were spent on it
+};
+
+/// The game, parameters and length of a list: what a theorem is about, before the rules are looked at.
+std::string subject_key(const Component& component, proof::Question question) {
+  std::string key =
+      fmt::format("{}/{}/{}", component.kind.index, component.coordinates.size(), static_cast<int>(question));
+  for (const Parameter& parameter : component.parameters) key += "/" + to_string(parameter);
+  return key;
 }
 
 }  // namespace
 
 struct ProofMethod::Memory {
-  std::map<std::string, proof::Strategy> proved;
-  std::map<std::string, Error> failed;
+  std::map<std::string, Known> proved;
+  std::map<std::string, Failed> failed;
+  std::optional<proof::Store> store;
+
+  Result<Known*> theorem(const rules::Book& book, const Component& component, proof::Question question,
+                         std::vector<Numeration> numerations, double seconds, run::Budget& budget);
 };
+
+/// From memory, from the folder, or proved now.
+Result<Known*> ProofMethod::Memory::theorem(const rules::Book& book, const Component& component,
+                                            proof::Question question, std::vector<Numeration> numerations,
+                                            double seconds, run::Budget& budget) {
+  const std::string key = subject_key(component, question);
+  if (const auto found = proved.find(key); found != proved.end()) return &found->second;
+  seconds = std::clamp(budget.seconds_left(), 0.0, seconds);
+  if (const auto found = failed.find(key); found != failed.end() && found->second.seconds >= seconds) {
+    return fail(found->second.error);
+  }
+  // Rules may fail on positions that this one never leads to, so no error of a proof is one of the question.
+  const auto give_up = [&](const Text& reason) {
+    const Error error{ErrorKind::limit, say("no proof was found: {}", reason), {}, {}, {}};
+    failed.insert_or_assign(key, Failed{error, seconds});
+    return fail(error);
+  };
+  auto subject = provable(book, component);
+  if (!subject) return give_up(subject.error().message);
+  run::Limits limits;
+  limits.time = std::chrono::duration_cast<run::Clock::duration>(std::chrono::duration<double>(seconds));
+  limits.memory = budget.memory_limit();
+  run::Budget attempt(limits);
+  // The name tells game, parameters and length; the file's rules what they mean.
+  const std::string about = fmt::format("{}\n{}\n{}", subject->name, static_cast<int>(question), subject->rules);
+  std::optional<proof::Theorem> theorem;
+  if (store) theorem = store->find(about, attempt);
+  if (theorem && !speaks_of(*theorem, *subject, attempt)) theorem.reset();
+  if (!theorem) {
+    proof::Options options;
+    options.question = question;
+    options.numerations = std::move(numerations);
+    auto report = proof::prove({*subject->lowered, subject->instance}, options, attempt);
+    if (!report) return give_up(report.error().message);
+    if (!report->theorem) return give_up(report->reason);
+    theorem = std::move(report->theorem);
+    if (store) store->keep(about, *theorem, subject->name);
+  }
+  auto families = names_of(book, *subject);
+  if (!families) return fail(std::move(families.error()));
+  auto words = proof::describe(*theorem, subject->coordinates(), attempt);
+  Known known{subject->name, std::move(words), std::move(*theorem),
+              std::make_shared<const std::vector<FamilyNames>>(std::move(*families)), std::nullopt};
+  return &proved.insert_or_assign(key, std::move(known)).first->second;
+}
 
 ProofCache default_proof_cache() {
   ProofCache cache;
@@ -86,74 +182,73 @@ ProofCache default_proof_cache() {
 }
 
 ProofMethod::ProofMethod(const rules::Book& book, ProofCache cache)
-    : book_(book), cache_(std::move(cache)), memory_(std::make_unique<Memory>()) {}
+    : book_(book), cache_(std::move(cache)), memory_(std::make_unique<Memory>()) {
+  if (cache_.folder) memory_->store.emplace(*cache_.folder, cache_version);
+}
 ProofMethod::~ProofMethod() = default;
 
 std::optional<Cost> ProofMethod::covers(const Query& query) const {
   if (query.position.parts.size() != 1 || query.wanted.remoteness) return std::nullopt;
   if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
-  if (!book_.game(query.position.parts[0].kind)) return std::nullopt;
-  return Cost{query.wanted.value ? cost_of_values : cost_of_a_proof, 1e8};
+  const Component& component = query.position.parts[0];
+  if (component.coordinates.size() > most_coordinates || !book_.game(component.kind)) return std::nullopt;
+  const proof::Question outcome =
+      query.convention == Convention::misere ? proof::Question::misere : proof::Question::normal;
+  const auto failed = [&](proof::Question question, double seconds) {
+    const auto found = memory_->failed.find(subject_key(component, question));
+    return found != memory_->failed.end() && found->second.seconds >= seconds;
+  };
+  const auto proved = [&](proof::Question question) {
+    return memory_->proved.contains(subject_key(component, question));
+  };
+  if (proved(query.wanted.value ? proof::Question::value : outcome)) return Cost{1e5, 1e7};
+  double seconds = 0;
+  if (query.wanted.value) {
+    if (failed(proof::Question::value, cache_.value_seconds)) return std::nullopt;
+    seconds += cache_.value_seconds;
+  }
+  if (failed(outcome, cache_.attempt_seconds)) return std::nullopt;
+  if (!proved(outcome)) seconds += cache_.attempt_seconds;
+  return Cost{seconds * operations_per_second, 1e8};
 }
 
 Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const {
   const Component& component = query.position.parts[0];
-  auto subject = provable(book_, component);
-  if (!subject) return fail(std::move(subject.error()));
-  const proof::Question question = query.wanted.value                       ? proof::Question::value
-                                   : query.convention == Convention::misere ? proof::Question::misere
-                                                                            : proof::Question::normal;
-  const std::string about = subject_text(*subject, question);
-  auto known = memory_->proved.find(about);
-  if (known == memory_->proved.end()) {
-    if (const auto failed = memory_->failed.find(about); failed != memory_->failed.end()) return fail(failed->second);
-    std::optional<std::filesystem::path> file;
-    if (cache_.folder) file = *cache_.folder / fmt::format("{:016x}.json", fnv(about));
-    run::Limits limits;
-    // Values seldom have a pattern where outcomes do; most of the time is for the outcome, which is asked for next.
-    const double seconds = question == proof::Question::value ? cache_.attempt_seconds / 5 : cache_.attempt_seconds;
-    limits.time = std::chrono::duration_cast<run::Clock::duration>(
-        std::chrono::duration<double>(std::clamp(budget.seconds_left(), 0.0, seconds)));
-    limits.memory = budget.memory_limit();
-    run::Budget attempt(limits);
-    std::optional<proof::Theorem> theorem;
-    if (file) theorem = load(*file, about, attempt);
-    if (!theorem) {
-      proof::Options options;
-      options.question = question;
-      auto report = proof::prove({*subject->lowered, subject->instance}, options, attempt);
-      if (!report) return fail(std::move(report.error()));
-      if (!report->theorem) {
-        Error error{ErrorKind::limit, say("no proof was found: {}", report->reason), {}, {}, {}};
-        memory_->failed.emplace(about, error);
-        return fail(std::move(error));
-      }
-      theorem = std::move(report->theorem);
-      if (file) store(*file, *theorem, subject->name, about);
-    }
-    auto strategy = proof::Strategy::of(std::move(*theorem), attempt);
-    if (!strategy) return fail(std::move(strategy.error()));
-    known = memory_->proved.emplace(about, std::move(*strategy)).first;
+  const bool misere = query.convention == Convention::misere;
+  const auto subject = provable(book_, component);
+  if (!subject) return fail(subject.error());
+  // Moves to several components have no outcomes of their own: values are all there is to prove.
+  const bool by_value = !misere && splits(*subject->lowered);
+  const proof::Question outcome = misere     ? proof::Question::misere
+                                  : by_value ? proof::Question::value
+                                             : proof::Question::normal;
+  auto found = memory_->theorem(book_, component, outcome, {}, cache_.attempt_seconds, budget);
+  if (found && query.wanted.value && !by_value) {
+    // Where values have a pattern, the losing positions have one in the same numeration; so this is tried only now.
+    found = memory_->theorem(book_, component, proof::Question::value, {(*found)->theorem.numerals.numeration()},
+                             cache_.value_seconds, budget);
   }
-  const proof::Strategy& strategy = known->second;
-  const proof::Theorem& theorem = strategy.theorem();
+  if (!found) return fail(std::move(found.error()));
+  Known& known = **found;
+  const proof::Theorem& theorem = known.theorem;
   const auto located = proof::Located::at(theorem, component.coordinates);
   if (!located) return fail(located.error());
   Answer answer;
   answer.method = name();
   answer.evidence = Evidence{
-      Known::proved,
+      grundy::Known::proved,
       say("the pattern of {}, an automaton of {} states over {}, for the compiled moves (compilation tested below {})",
-          subject->name, theorem.pattern.states(), theorem.numerals.numeration().spec(), theorem.box)};
+          known.name, theorem.pattern.states(), theorem.numerals.numeration().spec(), theorem.box)};
+  if (known.words) answer.reasons.push_back(say("In words: {}", *known.words));
   bool losing = false;
-  if (question == proof::Question::value) {
-    const auto value = strategy.value(*located);
+  if (theorem.question == proof::Question::value) {
+    const auto value = proof::value_of(theorem, *located);
     if (!value) return fail(ErrorKind::internal, say("a proved value is missing"));
     answer.value = *value;
     losing = *value == 0;
   } else {
-    losing = strategy.is_losing(*located);
-    if (losing && query.convention == Convention::normal) answer.value = Integer(0);
+    losing = proof::is_losing(theorem, *located);
+    if (losing && !misere) answer.value = Integer(0);
   }
   answer.outcome = Outcome::impartial(losing ? Ending::loss : Ending::win);
   if (losing) {
@@ -161,20 +256,22 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
     return answer;
   }
   if (!query.wanted.moves) return answer;
-  if (const auto move = strategy.winning_move(*located)) {
-    Move found;
-    const rules::MoveFamily& family = subject->lowered->families[move->family];
-    found.rule = family.rule;
-    for (std::size_t part = 0; part < move->targets.size(); ++part) {
-      const rules::InstanceId instance = family.parts[part].instance;
-      const rules::InstanceKey& key = subject->system->key(instance);
-      const auto kind = book_.kind({subject->system, key.game});
-      if (!kind) return fail(ErrorKind::internal, say("a proved move leads to an unknown game"));
-      found.target.push_back(Component{*kind, key.parameters, move->targets[part]});
-    }
-    answer.winning = MoveList::of({single(std::move(found))})
-                         .incomplete(say("the proof names one winning move for each position, not all of them"));
+  if (!known.winners) {
+    auto winners = proof::Winners::of(theorem, {*subject->lowered, subject->instance}, budget);
+    if (!winners) return fail(std::move(winners.error()));
+    known.winners = std::move(*winners);
   }
+  auto moves = known.winners->at(component.coordinates, *located, budget);
+  if (!moves) return fail(std::move(moves.error()));
+  Integer count = moves->count();
+  answer.winning = MoveList::lazily(
+      std::move(count), [moves = std::make_shared<const proof::WinningMoves>(std::move(*moves)),
+                         families = known.families](const MoveList::Sink& sink) {
+        return moves->for_each([&](proof::ChosenMove&& move) {
+          const FamilyNames& family = (*families)[move.family];
+          return sink(single(outside(family, std::move(move))));
+        });
+      });
   return answer;
 }
 

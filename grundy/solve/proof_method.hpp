@@ -1,26 +1,26 @@
 /// The proof method: a pattern proved from the rules alone, for positions of any size.
 ///
-/// It serves one component of a game given by rules. A theorem is proved at first use, within a small budget of its
-/// own, and kept: in memory, and as a certificate in a cache folder, under the hash of what it is about. An entry is
-/// checked again before it is believed; one that is corrupt, or about something else, is discarded.
+/// It serves one component of a game given by rules, with all winning moves, counted exactly. A theorem is proved at
+/// first use, within a small budget of its own, and kept: in memory, and as a certificate in a cache folder
+/// (proof/store.hpp). What is read from there is checked again, and its relations are compared with the rules
+/// translated anew. A failure is remembered for the session, so it is paid for once.
 #pragma once
 
 #include <filesystem>
-#include <map>
 #include <memory>
 #include <optional>
-#include <string>
 #include <string_view>
 
 #include "grundy/game/method.hpp"
-#include "grundy/proof/prove.hpp"
 #include "grundy/rules/book.hpp"
 
 namespace grundy::solve {
 
 struct ProofCache {
   std::optional<std::filesystem::path> folder;  ///< none: nothing is kept on disk
-  double attempt_seconds = 5;                   ///< a new proof may take this long; one of values a fifth of it
+  double attempt_seconds = 2;                   ///< a new proof of outcomes may take this long
+  /// One of values, which is only tried where outcomes have one: values seldom have a pattern that outcomes have not.
+  double value_seconds = 0.4;
 };
 
 /// $GRUNDY_CACHE, else $XDG_CACHE_HOME/grundy, else $HOME/.cache/grundy; none where GRUNDY_CACHE is empty or nothing is
@@ -34,7 +34,8 @@ class ProofMethod final : public Method {
   ~ProofMethod() override;
 
   [[nodiscard]] std::string_view name() const override { return "proof"; }
-  /// Single components of rules. A winning move is given, not all of them (`Completeness::some`).
+  /// Single components of rules, unless a proof of this game has failed before. The cost is that of a proof that fails,
+  /// so every exact method that takes less is asked first; little, once there is a theorem.
   [[nodiscard]] std::optional<Cost> covers(const Query& query) const override;
   /// Errors: `limit` if no proof was found within the attempt, or the rules are not for proofs; `input`.
   [[nodiscard]] Result<Answer> solve(const Query& query, run::Budget& budget) const override;

@@ -180,7 +180,8 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
   for (int round = 0; round < rounds; ++round) {
     std::string rules;
     const bool two = pick(0, 2) == 0;
-    const Question question = pick(0, 3) == 0 ? Question::misere : Question::normal;
+    const int asked = pick(0, 5);
+    const Question question = asked == 0 ? Question::misere : asked <= 2 ? Question::value : Question::normal;
     if (two) {
       rules = "game g(a, b)\n";
       for (int r = pick(2, 3); r > 0; --r) {
@@ -191,7 +192,7 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
     } else {
       rules = "game g(n)\n";
       for (int r = pick(1, 3); r > 0; --r) {
-        switch (pick(0, 4)) {
+        switch (pick(0, 6)) {
           case 0:
             rules += fmt::format("  k in {}..{} -> (n - k)\n", pick(1, 3), pick(3, 7));
             break;
@@ -203,6 +204,13 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
             break;
           case 3:
             rules += fmt::format("  k in 1..n / {} -> (n - k)\n", pick(2, 3));
+            break;
+          case 4:
+            rules += fmt::format("  k in powers_of({}) -> (n - k)\n", pick(2, 3));
+            break;
+          case 5:
+            rules +=
+                fmt::format("  k in 1..n, j in 1..{}, k + j <= n, k < {} -> (n - k - j)\n", pick(1, 3), pick(2, 5));
             break;
           default:
             rules += fmt::format("  n >= {} -> (n / {})\n", pick(1, 3), pick(2, 3));
@@ -234,7 +242,11 @@ TEST(Answer, RandomRulesAgreeWithBruteForce) {
       ASSERT_TRUE(located);
       const auto truth = table.at(at);
       ASSERT_TRUE(truth);
-      ASSERT_EQ(strategy->is_losing(*located), *truth == 1) << rules << at[0];
+      if (question == Question::value) {
+        ASSERT_EQ(strategy->value(*located), Integer(*truth)) << rules << at[0];
+      } else {
+        ASSERT_EQ(strategy->is_losing(*located), *truth == 1) << rules << at[0];
+      }
       std::size_t i = 0;
       while (i < at.size() && ++at[i] == side) at[i++] = 0;
       if (i == at.size()) break;

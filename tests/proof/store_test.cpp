@@ -21,7 +21,7 @@ TEST(Store, KeepsTheoremsAndDropsDamagedEntries) {
   ASSERT_TRUE(report && report->theorem);
   const Store store(folder, "1");
   EXPECT_FALSE(store.find("bash 3 normal", budget));
-  ASSERT_TRUE(store.keep("bash 3 normal", *report->theorem, "bash[3]", kBash));
+  ASSERT_TRUE(store.keep("bash 3 normal", *report->theorem, "bash[3]"));
   const auto found = store.find("bash 3 normal", budget);
   ASSERT_TRUE(found);
   EXPECT_EQ(found->pattern, report->theorem->pattern);

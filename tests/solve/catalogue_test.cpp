@@ -224,7 +224,7 @@ class Catalogue : public ::testing::TestWithParam<Kept> {
       EXPECT_TRUE(found.insert(std::move(option)).second) << "listed twice";
       return true;
     });
-    EXPECT_EQ(answer->winning.completeness, Completeness::complete);
+    EXPECT_EQ(answer->winning.completeness(), Completeness::complete);
     EXPECT_TRUE(found == expected) << found.size() << " moves, not " << expected.size();
   }
 

@@ -1,0 +1,28 @@
+/// Wrong certificates, made at random from right ones, and an oracle that tells which of them are wrong.
+#pragma once
+
+#include <optional>
+#include <random>
+#include <string>
+
+#include "grundy/certificate/automaton_certificate.hpp"
+#include "grundy/proof/theorem.hpp"
+
+namespace grundy::proof {
+
+/// The pattern changed such that its set within the domain differs; nothing if this attempt did not change it.
+[[nodiscard]] std::optional<certificate::AutomatonCertificate> pattern_mutant(
+    const Theorem& theorem, const certificate::AutomatonCertificate& good, std::mt19937& random);
+
+/// Anything else of the statement changed: the question, the numeration, the measure, the domain, the moves and which
+/// of their tracks are what.
+[[nodiscard]] certificate::AutomatonCertificate statement_mutant(const certificate::AutomatonCertificate& good,
+                                                                 std::mt19937& random);
+
+/// Why the statement is false, found on positions with coordinates below `side` by listing moves from the relations and
+/// looking at each; nothing if no reason was found there. It shares no code with the checkers, and searches no products
+/// of automata.
+[[nodiscard]] std::optional<std::string> falsified(const certificate::AutomatonCertificate& statement,
+                                                   std::int64_t side);
+
+}  // namespace grundy::proof
