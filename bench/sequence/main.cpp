@@ -1,5 +1,6 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -23,11 +24,24 @@ namespace {
 
 using namespace grundy;
 
+unsigned threads = 1;
+
 /// Seconds of processor time of this process: the machine is shared.
 double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// Seconds of processor time of the thread that calls: with helpers, the critical path.
+double own_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+double wall_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
@@ -39,9 +53,13 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   const auto game = sequence::splitting(*code);
   if (!game) return 2;
   const double start = cpu_seconds();
-  sequence::SplittingEngine engine(*game);
+  const double wall_start = wall_seconds();
+  const double own_start = own_seconds();
+  sequence::SplittingEngine engine(*game, threads);
   run::Budget budget;
   engine.extend(to, budget);
+  const double wall = wall_seconds() - wall_start;
+  const double own = own_seconds() - own_start;
   const double seconds = cpu_seconds() - start;
   const auto& s = engine.statistics();
   std::vector<std::uint32_t> values(to);
@@ -49,9 +67,9 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
   fmt::print(
-      "{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
+      "{:>8} {:>10} {:8.4f}s (own {:8.4f}s, wall {:8.4f}s) {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
       "{} mask {:x}{} sum {:x}\n",
-      text, to, seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+      text, to, seconds, own, wall, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
       static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
       engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
   if (check != 0) {
@@ -213,6 +231,10 @@ int run_command(const std::vector<std::string>& words) {
       if (words[1] == hwy::TargetName(target)) hwy::SetSupportedTargetsForTest(target);
     }
     hwy::GetChosenTarget().DeInit();
+    return run_command({words.begin() + 2, words.end()});
+  }
+  if (words.size() >= 3 && words[0] == "threads") {  // threads N COMMAND…: the rest with so many
+    threads = static_cast<unsigned>(std::strtoul(words[1].c_str(), nullptr, 10));
     return run_command({words.begin() + 2, words.end()});
   }
   if (words.size() >= 2 && words[0] == "period") {

@@ -9,6 +9,8 @@ namespace {
 
 constexpr std::uint64_t first_review = 1024;
 constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;     ///< between looks at the budget
+constexpr std::uint64_t least_shared = 4096;                      ///< vector steps a block, to be shared by threads
+constexpr std::uint64_t settled_heaps = 1024;                     ///< without a rare one, before work is shared
 constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
 
 /// The index with this key.
@@ -124,7 +126,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     } else {
       for (std::uint64_t steps = 0; size_ < end && steps < 1024; steps += DenseMethod::block) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(DenseMethod::block, end - size_));
-        dense_.run(store_.data(), size_, count, threads_);
+        dense_.run(store_.data(), size_, count, crew_for(size_));
         size_ += count;
         statistics_.dense_heaps += count;
         failed_ = failed_ || *std::max_element(store_.data() + size_ - count, store_.data() + size_) > largest_coded;
@@ -262,7 +264,10 @@ void SplittingEngine::build_near() {
       }
     }
   }
-  hints_.assign(hint_stride * indices, 1);
+  const std::size_t hints = hint_stride * indices;
+  hints_.assign(hints * threads_, 1);
+  searchers_.resize(threads_);
+  for (std::size_t i = 0; i < threads_; ++i) searchers_[i].hint = hints_.data() + i * hints;
 }
 
 /// Lays the windows over the heaps that are wanted most: back to the farthest rare heap, if memory allows.
@@ -361,6 +366,13 @@ void SplittingEngine::add_rare(const RareHeap& rare) {
   }
 }
 
+/// Who shares a block that costs so many vector steps (some 0.4 ns each): nobody if it is soon done.
+run::Crew* SplittingEngine::crew_for(std::uint64_t block_cost) {
+  if (threads_ == 1 || block_cost < least_shared) return nullptr;
+  if (crew_ == nullptr) crew_ = std::make_unique<run::Crew>(threads_);
+  return crew_.get();
+}
+
 Event SplittingEngine::run_sparse_to(std::uint64_t end) {
   while (size_ < end) {
     // The kernel works on whole blocks, so a block must fit into the window with what it excludes later.
@@ -385,17 +397,23 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     task_.witness_at = witness_heaps_.data();
     task_.witness_batch = witness_batches_.data();
     task_.witness_batches = witness_batches_.size();
-    task_.hint = hints_.data();
+    task_.searcher = searchers_.data();
+    // While rare heaps keep coming, what is found behind the next one is lost.
+    const bool settled = size_ > (rare_heaps_.empty() ? 0 : rare_heaps_.back().heap) + settled_heaps;
+    task_.crew =
+        settled ? crew_for((group_heaps_.size() + witness_heaps_.size()) * lane_bytes_ * words_) : nullptr;
     task_.split = game_.split.data();
     task_.splits = game_.split.size();
     task_.take = takes_.data();
     task_.takes = takes_.size();
-    const std::uint64_t last = std::min(end, window_base_ + window_capacity_ - block_heaps);
+    std::uint64_t last = std::min(end, window_base_ + window_capacity_ - block_heaps);
+    if (threads_ > 1 && !settled) last = std::min(last, size_ + settled_heaps);
     const std::uint64_t before = size_;
     const Event event = run_sparse(lane_, words_, task_, last);
     size_ = task_.n;
     statistics_.sparse_heaps += size_ - before;
-    statistics_.searches = task_.scanned;
+    statistics_.searches = 0;
+    for (const Searcher& searcher : searchers_) statistics_.searches += searcher.scanned;
     if (event == Event::rare) {
       add_rare({size_ - 1, stored(size_ - 1)});
       // A burst of rare heaps means that the mask or the method is wrong here.

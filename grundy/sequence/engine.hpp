@@ -89,6 +89,7 @@ class SplittingEngine final : public Engine {
   void choose_witnesses();
   Event run_sparse_to(std::uint64_t end);
   void slide();
+  [[nodiscard]] run::Crew* crew_for(std::uint64_t block_cost);
   void note_largest(std::uint64_t first);
   [[nodiscard]] std::uint16_t& stored(std::uint64_t n) { return store_.data()[n - base_]; }
   [[nodiscard]] std::uint16_t code_of(std::uint64_t n) const {
@@ -136,6 +137,8 @@ class SplittingEngine final : public Engine {
   std::vector<std::uint32_t> witness_heaps_;
   std::vector<std::uint32_t> witness_batches_;
   std::vector<std::uint64_t> hints_;
+  std::vector<Searcher> searchers_;  ///< one for each thread
+  std::unique_ptr<run::Crew> crew_;  ///< the threads, once they are wanted
   std::uint64_t rare_at_review_ = 0;
   std::uint64_t witnesses_chosen_at_ = 0;
   SparseTask task_;
