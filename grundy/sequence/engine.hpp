@@ -6,6 +6,7 @@
 /// step with them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -83,14 +84,18 @@ class SplittingEngine final : public Engine {
   void choose_layout(std::uint32_t most_index);
   void build_near();
   void build_window();
+  void move_window();
+  [[nodiscard]] std::uint64_t heaps_in_window() const;
+  void place_window(std::uint64_t keep);
   void add_to_window(std::uint64_t first, std::uint64_t last);
   void arrange();
   void add_rare(const RareHeap& rare);
   void choose_witnesses();
+  void choose_lost_witnesses();
   Event run_sparse_to(std::uint64_t end);
   void slide();
   [[nodiscard]] run::Crew* crew_for(std::uint64_t block_cost);
-  void note_largest(std::uint64_t first);
+  void note_largest();
   [[nodiscard]] std::uint16_t& stored(std::uint64_t n) { return store_.data()[n - base_]; }
   [[nodiscard]] std::uint16_t code_of(std::uint64_t n) const {
     return n >= base_ ? store_.data()[n - base_] : prefix_.data()[n];
@@ -112,7 +117,8 @@ class SplittingEngine final : public Engine {
   std::optional<std::uint64_t> undecided_;
   std::uint32_t largest_value_ = 0;
   std::uint64_t largest_heap_ = 0;
-  std::uint64_t noted_ = 0;  ///< heaps below this are in `largest_value_`
+  std::uint64_t noted_ = 0;                             ///< heaps below this are in `largest_value_`
+  std::array<std::int32_t, 2> noted_index_{-1, -1};  ///< the largest common index among them, for even and odd heaps
   std::uint64_t next_review_ = 0;
   EngineStatistics statistics_;
 

@@ -140,7 +140,8 @@ HWY_INLINE void far_pairs(const SparseTask& task, std::size_t words, T* HWY_REST
     const std::uint64_t distance = task.reach[r].distance + task.base;
     const std::uint32_t flip = task.reach[r].flip;
     const std::uint64_t begin = distance > task.n ? distance - task.n : 0;
-    for (std::size_t k = static_cast<std::size_t>(begin); k < block_heaps; ++k) {
+    const std::uint64_t known = std::min<std::uint64_t>(block_heaps, task.reach[r].distance);  // what lies before n
+    for (std::size_t k = static_cast<std::size_t>(begin); k < known; ++k) {
       const std::uint32_t code = task.code[task.n + k - distance] ^ flip;
       const std::size_t word = sizeof(T) == 8 ? code >> 6U : 0;
       const std::uint32_t bit = sizeof(T) == 8 ? code & 63U : code;
@@ -335,6 +336,27 @@ unsigned MissingOfFour(const std::uint16_t* values, std::uint64_t sum, std::uint
     }
   }
   return missing;
+}
+
+void MostCommonIndex(const std::uint16_t* codes, std::size_t count, std::uint16_t* most) {
+  const hn::ScalableTag<std::uint16_t> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto beyond = hn::Set(d, std::uint16_t{0x3FFF});
+  most[0] = most[1] = 0;
+  std::size_t i = 0;
+  if (lanes % 2 == 0) {
+    auto seen = hn::Zero(d);
+    for (; i + lanes <= count; i += lanes) {
+      const auto code = hn::LoadU(d, codes + i);
+      seen = hn::Max(seen, hn::IfThenZeroElse(hn::Gt(code, beyond), code));
+    }
+    std::uint16_t each[hn::MaxLanes(d)];
+    hn::StoreU(seen, d, each);
+    for (std::size_t k = 0; k < lanes; ++k) most[k % 2] = std::max(most[k % 2], each[k]);
+  }
+  for (; i < count; ++i) {
+    if (codes[i] <= 0x3FFFU) most[i % 2] = std::max(most[i % 2], codes[i]);
+  }
 }
 
 enum class Answer : std::uint8_t { no, yes, unknown };
@@ -674,6 +696,7 @@ namespace grundy::sequence {
 HWY_EXPORT(RunSparse);
 HWY_EXPORT(FindPair);
 HWY_EXPORT(MissingOfFour);
+HWY_EXPORT(MostCommonIndex);
 
 Event run_sparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end) {
   return HWY_DYNAMIC_DISPATCH(RunSparse)(lane, words, task, end);
@@ -687,6 +710,12 @@ bool find_pair(const std::uint16_t* values, std::uint64_t sum, std::uint64_t fir
 unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
                          const std::uint16_t* targets) {
   return HWY_DYNAMIC_DISPATCH(MissingOfFour)(values, sum, first, last, targets);
+}
+
+std::array<std::uint16_t, 2> most_common_index(const std::uint16_t* codes, std::size_t count) {
+  std::array<std::uint16_t, 2> most{};
+  HWY_DYNAMIC_DISPATCH(MostCommonIndex)(codes, count, most.data());
+  return most;
 }
 
 }  // namespace grundy::sequence

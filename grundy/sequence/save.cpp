@@ -117,6 +117,7 @@ Result<void> SplittingEngine::restore(std::span<const std::byte> data, run::Budg
   next_review_ = review;
   largest_value_ = largest_value;
   largest_heap_ = largest_heap;
+  noted_ = size;
   sparse_ = sparse;
   mask_ = mask;
   rare_heaps_ = std::move(rare);
@@ -125,6 +126,7 @@ Result<void> SplittingEngine::restore(std::span<const std::byte> data, run::Budg
   if (!prefix.empty()) std::memcpy(prefix_.data(), prefix.data(), prefix.size());
   if (!ensure(size_, budget)) return fail(stopped(*this, budget));
   if (sparse_) store_.refill(no_code, 0);
+  store_.prepare(static_cast<std::size_t>(size_ - base_));
   std::memcpy(store_.data(), codes.data(), codes.size());
   if (sparse_) {
     takes_.clear();
