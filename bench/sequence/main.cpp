@@ -15,6 +15,7 @@
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/sequence/recurrence.hpp"
 #include "grundy/sequence/stream.hpp"
 
 #include "../../tests/sequence/random_codes.hpp"
@@ -215,12 +216,37 @@ int stream_code(const std::vector<std::string>& words) {
   return 0;
 }
 
+/// recur CODE WINDOW [CHECKPOINT]: the period by the recurrence of the window.
+int recur_code(const std::vector<std::string>& words) {
+  const auto code = code::parse(words[1]);
+  if (!code) return 2;
+  sequence::RecurrenceOptions options;
+  options.threads = threads;
+  options.window = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (words.size() > 3) options.checkpoint = words[3];
+  run::Budget budget;
+  const double start = cpu_seconds();
+  auto search = sequence::Recurrence::open(*code, options, budget);
+  if (!search) {
+    fmt::print("{}\n", english(search.error().message));
+    return 2;
+  }
+  const auto report = search->run(budget);
+  if (!report) return 2;
+  fmt::print("{:>8} {:8.4f}s {} preperiod {} period {} checked to {} needed {} window {} {}\n", words[1],
+             cpu_seconds() - start, report->standing == sequence::Standing::proved ? "proved" : "not proved",
+             report->period.preperiod, report->period.period, report->checked_to, report->proof_length, report->window,
+             report->stopped ? english(report->stopped->message) : "");
+  return 0;
+}
+
 int run_command(const std::vector<std::string>& words) {
   if (words.size() >= 3 && words[0] == "time") {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
+  if (words.size() >= 3 && words[0] == "recur") return recur_code(words);
   if (words.size() >= 3 && words[0] == "ratio")
     return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
   if (words.size() >= 3 && words[0] == "check") {
@@ -244,7 +270,7 @@ int run_command(const std::vector<std::string>& words) {
   }
   fmt::print(
       "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
-      "[OUTPUT]\n");
+      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT]\n");
   return 2;
 }
 

@@ -9,6 +9,7 @@ namespace {
 
 constexpr std::uint64_t first_review = 1024;
 constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;     ///< between looks at the budget
+constexpr std::uint64_t least_prefix = std::uint64_t{1} << 15;
 constexpr std::uint64_t least_shared = 4096;                      ///< vector steps a block, to be shared by threads
 constexpr std::uint64_t settled_heaps = 1024;                     ///< without a rare one, before work is shared
 constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
@@ -96,8 +97,9 @@ void SplittingEngine::slide() {
   const std::uint64_t window = std::max(window_wanted_, farthest + most_removed_ + 4 * chunk_heaps);
   if (size_ - base_ < window + window / 4 + chunk_heaps) return;
   if (base_ == 0) {
+    // All rare heaps belong to it, and all that may be witnesses.
     const std::uint64_t prefix =
-        std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 24U);
+        std::max(std::clamp<std::uint64_t>(window / 4, least_prefix, std::uint64_t{1} << 24U), farthest + 1);
     prefix_.assign(store_.data(), store_.data() + std::min(prefix, size_) + Store::padding);
   }
   const std::uint64_t base = size_ - window;

@@ -62,6 +62,16 @@ class SplittingEngine final : public Engine {
 
   /// The first heap whose value is still known (apart from a prefix); 0 unless values are dropped.
   [[nodiscard]] std::uint64_t kept_from() const { return base_; }
+  /// How many heaps from 0 on are kept besides; 0 as long as all are.
+  [[nodiscard]] std::uint64_t prefix_size() const { return base_ == 0 ? 0 : prefix_.size() - Store::padding; }
+  /// Whether the next heaps are decided by pairs of which one heap is in the prefix and the other in the window.
+  [[nodiscard]] bool decides_by_window() const { return base_ > size_ / 2; }
+  /// Codes of heaps first, first + 1, …, as they are kept. Precondition: kept_from() ≤ first, and heaps below size().
+  [[nodiscard]] const std::uint16_t* codes(std::uint64_t first) const { return store_.data() + (first - base_); }
+  /// Streaming: puts a new engine back to where another one of the same game and window was when `size` heaps were
+  /// decided; `codes` are of the last heaps before that. Precondition: all rare heaps and the prefix were known then.
+  [[nodiscard]] bool resume_at(const SplittingEngine& other, std::uint64_t size, std::span<const std::uint16_t> codes,
+                               run::Budget& budget);
   /// Streaming: the heap that could not be decided from what is kept, if that ended the run.
   [[nodiscard]] std::optional<std::uint64_t> undecided() const { return undecided_; }
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }
@@ -94,6 +104,7 @@ class SplittingEngine final : public Engine {
   void choose_lost_witnesses();
   Event run_sparse_to(std::uint64_t end);
   void slide();
+  [[nodiscard]] bool adopt(std::span<const std::uint16_t> codes, run::Budget& budget);
   [[nodiscard]] run::Crew* crew_for(std::uint64_t block_cost);
   void note_largest();
   [[nodiscard]] std::uint16_t& stored(std::uint64_t n) { return store_.data()[n - base_]; }

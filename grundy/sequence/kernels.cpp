@@ -338,6 +338,26 @@ unsigned MissingOfFour(const std::uint16_t* values, std::uint64_t sum, std::uint
   return missing;
 }
 
+std::uint64_t FindFour(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last, const std::uint16_t* tail) {
+  const hn::ScalableTag<std::uint16_t> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto t0 = hn::Set(d, tail[0]);
+  const auto t1 = hn::Set(d, tail[1]);
+  const auto t2 = hn::Set(d, tail[2]);
+  const auto t3 = hn::Set(d, tail[3]);
+  std::uint64_t i = first;
+  for (; i + lanes <= last; i += lanes) {
+    const auto a = hn::Or(hn::Xor(hn::LoadU(d, codes + i), t0), hn::Xor(hn::LoadU(d, codes + i + 1), t1));
+    const auto b = hn::Or(hn::Xor(hn::LoadU(d, codes + i + 2), t2), hn::Xor(hn::LoadU(d, codes + i + 3), t3));
+    const auto same = hn::Eq(hn::Or(a, b), hn::Zero(d));
+    if (!hn::AllFalse(d, same)) return i + static_cast<std::uint64_t>(hn::FindFirstTrue(d, same));
+  }
+  for (; i < last; ++i) {
+    if (codes[i] == tail[0] && codes[i + 1] == tail[1] && codes[i + 2] == tail[2] && codes[i + 3] == tail[3]) return i;
+  }
+  return last;
+}
+
 void MostCommonIndex(const std::uint16_t* codes, std::size_t count, std::uint16_t* most) {
   const hn::ScalableTag<std::uint16_t> d;
   const std::size_t lanes = hn::Lanes(d);
@@ -697,6 +717,7 @@ HWY_EXPORT(RunSparse);
 HWY_EXPORT(FindPair);
 HWY_EXPORT(MissingOfFour);
 HWY_EXPORT(MostCommonIndex);
+HWY_EXPORT(FindFour);
 
 Event run_sparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end) {
   return HWY_DYNAMIC_DISPATCH(RunSparse)(lane, words, task, end);
@@ -710,6 +731,11 @@ bool find_pair(const std::uint16_t* values, std::uint64_t sum, std::uint64_t fir
 unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
                          const std::uint16_t* targets) {
   return HWY_DYNAMIC_DISPATCH(MissingOfFour)(values, sum, first, last, targets);
+}
+
+std::uint64_t find_four(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last,
+                        const std::array<std::uint16_t, 4>& tail) {
+  return HWY_DYNAMIC_DISPATCH(FindFour)(codes, first, last, tail.data());
 }
 
 std::array<std::uint16_t, 2> most_common_index(const std::uint16_t* codes, std::size_t count) {

@@ -101,6 +101,10 @@ struct SparseTask {
 [[nodiscard]] unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first,
                                        std::uint64_t last, const std::uint16_t* targets);
 
+/// The first place i in [first, last) with codes[i … i + 3] equal to `tail`, or `last`. Reads up to codes[last + 2].
+[[nodiscard]] std::uint64_t find_four(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last,
+                                      const std::array<std::uint16_t, 4>& tail);
+
 /// The largest index of a common heap among codes[0, count), for each parity of the place; 0 if there is none.
 [[nodiscard]] std::array<std::uint16_t, 2> most_common_index(const std::uint16_t* codes, std::size_t count);
 
