@@ -226,13 +226,11 @@ int recur_code(const std::vector<std::string>& words) {
   if (words.size() > 3) options.checkpoint = words[3];
   run::Budget budget;
   const double start = cpu_seconds();
-  auto search = sequence::Recurrence::open(*code, options, budget);
-  if (!search) {
-    fmt::print("{}\n", english(search.error().message));
+  const auto report = sequence::find_period_by_window(*code, options, budget);
+  if (!report) {
+    fmt::print("{}\n", english(report.error().message));
     return 2;
   }
-  const auto report = search->run(budget);
-  if (!report) return 2;
   fmt::print("{:>8} {:8.4f}s {} preperiod {} period {} checked to {} needed {} window {} {}\n", words[1],
              cpu_seconds() - start, report->standing == sequence::Standing::proved ? "proved" : "not proved",
              report->period.preperiod, report->period.period, report->checked_to, report->proof_length, report->window,

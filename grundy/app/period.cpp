@@ -10,6 +10,7 @@
 #include "grundy/certificate/period_certificate.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/evidence.hpp"
+#include "grundy/sequence/recurrence.hpp"
 
 namespace grundy::app {
 namespace {
@@ -18,6 +19,8 @@ struct Options {
   std::string code;
   std::optional<std::uint64_t> to;
   std::string certificate;
+  std::string checkpoint;
+  std::uint64_t window = 0;
   unsigned threads = 1;
   bool json = false;
   LimitOptions limits;
@@ -56,16 +59,31 @@ void print(const sequence::PeriodReport& report, Context& context) {
   line(say("  Largest value {} at heap {}.", report.largest_value, report.largest_heap));
 }
 
+/// With values kept, or by the recurrence of a window.
+Result<sequence::PeriodReport> find(const code::Code& code, const Options& options, run::Budget& budget) {
+  if (options.window == 0 && options.checkpoint.empty()) {
+    sequence::PeriodOptions period_options;
+    period_options.threads = options.threads;
+    period_options.limit = options.to;
+    return sequence::find_period(code, period_options, budget);
+  }
+  sequence::RecurrenceOptions recurrence;
+  recurrence.threads = options.threads;
+  recurrence.limit = options.to;
+  if (options.window != 0) recurrence.window = options.window;
+  if (!options.checkpoint.empty()) recurrence.checkpoint = options.checkpoint;
+  return sequence::find_period_by_window(code, recurrence, budget);
+}
+
 Result<void> period(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
   auto code = code::parse(options.code);
   if (!code) return fail(std::move(code.error()));
   CommandBudget budget(*limits, context);
-  sequence::PeriodOptions period_options;
-  period_options.threads = options.threads;
-  period_options.limit = options.to;
-  const sequence::PeriodReport report = sequence::find_period(*code, period_options, budget.get());
+  const auto found = find(*code, options, budget.get());
+  if (!found) return fail(found.error());
+  const sequence::PeriodReport& report = *found;
   if (options.json) {
     nlohmann::json out{{"schema", "grundy.period/1"},           {"code", code::to_string(report.code)},
                        {"known", word(report.standing)},        {"checked_to", report.checked_to},
@@ -105,13 +123,21 @@ void add_period(CLI::App& program, Context& context) {
   command
       ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
       ->type_name("FILE");
+  command
+      ->add_option("--window", options->window,
+                   context.tr("Keep only so many heaps, and prove the period by their recurrence: for very long ones"))
+      ->type_name("N");
+  command
+      ->add_option("--checkpoint", options->checkpoint,
+                   context.tr("Save the run here every 20 seconds, and resume from it"))
+      ->type_name("FILE");
   command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
       ->check(CLI::Range(1U, 256U))
       ->type_name("N");
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n\nExit code 1: no period was proved.");
+      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n  $ grundy period 0.16 --window 100000\n\nExit code 1: no period was proved.");
   command->callback([options, &context] {
     if (const auto done = period(*options, context); !done) context.fail(done.error());
   });

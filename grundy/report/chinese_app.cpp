@@ -148,6 +148,8 @@ std::span<const Translation> chinese_app() {
       {"The same as --format json", "等同于 --format json"},
       {"Write to this file", "写入此文件"},
       {"Save the run here every 20 seconds, and resume from it", "每 20 秒把进度保存到这里，并可由此继续"},
+      {"Keep only so many heaps, and prove the period by their recurrence: for very long ones",
+       "只保留这么多堆，并以其重现证明周期：用于极长的周期"},
       {"Keep only so many heaps, and the rare ones: for very long runs", "只保留这么多堆以及稀有堆：用于极长的计算"},
       {"Print the rules of a game known by name", "打印已知名称的游戏的规则"},
       {"The game's name, such as chomp", "游戏名，例如 chomp"},

@@ -121,7 +121,9 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   }
   while (size_ < to) {
     if (budget.exhausted()) return false;
-    budget.report("heaps", size_, to);
+    budget.report("heaps", size_, announced_to_ ? announced_to_ : to, announced_from_, [this] {
+      return say("{} rare, largest value {} at heap {}", rare_heaps_.size(), largest_value_, largest_heap_);
+    });
     if (size_ >= next_review_) review();
     if (failed_ || undecided_) return false;
     slide();

@@ -60,6 +60,12 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] std::string_view method() const override { return "splitting"; }
   [[nodiscard]] bool failed() const override { return failed_; }
 
+  /// What progress reports say of the whole: it ends at heap `to`, and began at heap `from`.
+  void announce(std::uint64_t from, std::optional<std::uint64_t> to) {
+    announced_from_ = from;
+    announced_to_ = to;
+  }
+
   /// The first heap whose value is still known (apart from a prefix); 0 unless values are dropped.
   [[nodiscard]] std::uint64_t kept_from() const { return base_; }
   /// How many heaps from 0 on are kept besides; 0 as long as all are.
@@ -131,6 +137,8 @@ class SplittingEngine final : public Engine {
   std::uint64_t noted_ = 0;                             ///< heaps below this are in `largest_value_`
   std::array<std::int32_t, 2> noted_index_{-1, -1};  ///< the largest common index among them, for even and odd heaps
   std::uint64_t next_review_ = 0;
+  std::uint64_t announced_from_ = 0;
+  std::optional<std::uint64_t> announced_to_;
   EngineStatistics statistics_;
 
   bool failed_ = false;

@@ -18,6 +18,7 @@ constexpr std::size_t most_notes = 12;
 constexpr std::uint64_t first_interval = std::uint64_t{1} << 17U;
 constexpr std::uint64_t step_heaps = std::uint64_t{1} << 16U;  ///< no more than slides out of the window at once
 constexpr std::size_t tail_codes = 4;
+constexpr std::uint64_t kept_first = std::uint64_t{1} << 19U;
 
 }  // namespace
 
@@ -47,9 +48,12 @@ Result<Recurrence> Recurrence::open(const code::Code& code, const RecurrenceOpti
   return search;
 }
 
-/// How many last values the next ones depend on: what a rare heap, a heap of the prefix, or a move looks back to.
+/// How many last values the next ones depend on: what a rare heap, a heap of the prefix, or a move looks back to. Where
+/// two heaps must differ, the window has to lie clear of the prefix.
 std::uint64_t Recurrence::width() const {
-  return engine_->prefix_size() + game_.most_removed() + 1;
+  const bool unequal = std::any_of(game_.split.begin(), game_.split.end(),
+                                   [](const Split& split) { return split.pairs == Pairs::unequal; });
+  return (unequal ? 2 : 1) * engine_->prefix_size() + game_.most_removed() + 1;
 }
 
 /// Looks for the notes among the heaps decided since `from`.
@@ -85,7 +89,8 @@ void Recurrence::look(std::uint64_t from) {
 /// Notes the last values down. When there are too many notes every other one goes.
 void Recurrence::note() {
   const std::uint64_t size = engine_->size();
-  if (!engine_->decides_by_window() || (!notes_.empty() && size < notes_.back().heap + interval_)) return;
+  if (!engine_->decides_by_window() || engine_->kept_from() + width() > size) return;
+  if (!notes_.empty() && size < notes_.back().heap + interval_) return;
   if (notes_.size() == most_notes) {
     std::vector<Note> kept;
     for (std::size_t i = 1; i < notes_.size(); i += 2) kept.push_back(std::move(notes_[i]));
@@ -176,6 +181,7 @@ Result<PeriodReport> Recurrence::run(run::Budget& budget) {
   report.theorem = Theorem::window;
   const std::uint64_t limit = options_.limit.value_or(~std::uint64_t{0});
   bool going = true;
+  engine_->announce(engine_->size(), options_.limit ? *options_.limit : ~std::uint64_t{0});
   while (going && period_ == 0 && engine_->size() < limit) {
     const std::uint64_t from = engine_->size();
     going = engine_->extend(std::min(limit, from + step_heaps), budget);
@@ -276,6 +282,20 @@ Result<void> Recurrence::restore(std::span<const std::byte> bytes, run::Budget& 
     trace_ = std::move(trace);
   }
   return in.whole() ? Result<void>{} : Result<void>(refuse());
+}
+
+Result<PeriodReport> find_period_by_window(const code::Code& code, const RecurrenceOptions& options,
+                                           run::Budget& budget) {
+  auto search = Recurrence::open(code, options, budget);
+  if (!search) return fail(std::move(search.error()));
+  if (search->engine().size() <= 1) {
+    PeriodOptions kept;
+    kept.threads = options.threads;
+    kept.limit = std::min(options.limit.value_or(kept_first), kept_first);
+    PeriodReport report = find_period(code, kept, budget);
+    if (report.standing == Standing::proved || report.stopped || *kept.limit < kept_first) return report;
+  }
+  return search->run(budget);
 }
 
 }  // namespace grundy::sequence

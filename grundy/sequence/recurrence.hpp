@@ -87,4 +87,9 @@ class Recurrence {
   run::Clock::time_point saved_;
 };
 
+/// The whole way: a short period is found with all values kept, by the theorem for the class of code; a longer one by
+/// recurrence. (Where rare heaps never end, as in 0.165, the first is the only way.) Errors as `Recurrence::open`.
+[[nodiscard]] Result<PeriodReport> find_period_by_window(const code::Code& code, const RecurrenceOptions& options,
+                                                         run::Budget& budget);
+
 }  // namespace grundy::sequence
