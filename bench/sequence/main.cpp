@@ -12,8 +12,10 @@
 #include <hwy/targets.h>
 #include <unistd.h>
 
+#include "grundy/certificate/period_certificate.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
+#include "grundy/sequence/evidence.hpp"
 #include "grundy/sequence/period.hpp"
 #include "grundy/sequence/recurrence.hpp"
 #include "grundy/sequence/stream.hpp"
@@ -238,6 +240,29 @@ int recur_code(const std::vector<std::string>& words) {
   return 0;
 }
 
+/// certify CODE [WINDOW]: finds the period, with all values kept or by window, and checks the certificate.
+int certify_code(const std::vector<std::string>& words) {
+  const auto code = code::parse(words[1]);
+  if (!code) return 2;
+  run::Budget budget({.time = {}, .memory = std::size_t{20} << 30U});
+  const double start = cpu_seconds();
+  sequence::RecurrenceOptions options;
+  options.threads = threads;
+  if (words.size() > 2) options.window = std::strtoull(words[2].c_str(), nullptr, 10);
+  sequence::PeriodOptions kept;
+  kept.threads = threads;
+  const auto report = words.size() > 2 ? sequence::find_period_by_window(*code, options, budget)
+                                       : sequence::find_period(*code, kept, budget);
+  if (!report || report->standing != sequence::Standing::proved) return 1;
+  const double found = cpu_seconds();
+  const auto verdict = certificate::verify(sequence::certificate_of(*report), budget);
+  fmt::print("{:>8} preperiod {} period {} by {}: found in {:.3f} s, {} in {:.3f} s from {} heaps\n", words[1],
+             report->period.preperiod, report->period.period, sequence::name(report->theorem), found - start,
+             verdict ? "verified" : english(verdict.error().message), cpu_seconds() - found,
+             verdict ? verdict->heaps : 0);
+  return verdict ? 0 : 1;
+}
+
 int run_command(const std::vector<std::string>& words) {
   if (words.size() >= 3 && words[0] == "time") {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
@@ -245,6 +270,7 @@ int run_command(const std::vector<std::string>& words) {
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
   if (words.size() >= 3 && words[0] == "recur") return recur_code(words);
+  if (words.size() >= 2 && words[0] == "certify") return certify_code(words);
   if (words.size() >= 3 && words[0] == "ratio")
     return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
   if (words.size() >= 3 && words[0] == "check") {
@@ -268,7 +294,7 @@ int run_command(const std::vector<std::string>& words) {
   }
   fmt::print(
       "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
-      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT]\n");
+      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT] | certify CODE [WINDOW] | threads N COMMAND… | level LEVEL COMMAND…\n");
   return 2;
 }
 

@@ -40,7 +40,7 @@ std::string verdict(const certificate::PeriodCertificate& claim) {
 
 /// Without keeping values, the same smallest preperiods and periods as with all kept, under another theorem.
 TEST_F(Recurrences, FindWhatTheTheoremOfGuyAndSmithFinds) {
-  for (const auto* text : {"0.16", "0.156", "0.644"}) {
+  for (const auto* text : {"0.16", "0.156", "0.644", "0.644!", "0.56!"}) {
     run::Budget budget;
     const PeriodReport kept = find_period(*code::parse(text), {}, budget);
     const PeriodReport streamed = by_window(text);
@@ -53,6 +53,7 @@ TEST_F(Recurrences, FindWhatTheTheoremOfGuyAndSmithFinds) {
 }
 
 TEST_F(Recurrences, HaveCertificatesThatVerifyAndOthersThatDoNot) {
+  EXPECT_EQ(verdict(certificate_of(by_window("0.56!"))), "verified");
   const auto good = certificate_of(by_window("0.156"));
   EXPECT_EQ(verdict(good), "verified");
   const auto read = certificate::period_certificate_from_json(certificate::to_json(good));
