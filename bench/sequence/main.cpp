@@ -70,7 +70,8 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
   fmt::print(
-      "{:>8} {:>10} {:8.4f}s (own {:8.4f}s, wall {:8.4f}s) {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
+      "{:>8} {:>10} {:8.4f}s (own {:8.4f}s, wall {:8.4f}s) {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} "
+      "witnesses {} plain {} dense {} wide "
       "{} mask {:x}{} sum {:x}\n",
       text, to, seconds, own, wall, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
       static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
@@ -294,7 +295,8 @@ int run_command(const std::vector<std::string>& words) {
   }
   fmt::print(
       "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
-      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT] | certify CODE [WINDOW] | threads N COMMAND… | level LEVEL COMMAND…\n");
+      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT] | certify CODE [WINDOW] | threads N COMMAND… | level LEVEL "
+      "COMMAND…\n");
   return 2;
 }
 

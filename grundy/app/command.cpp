@@ -81,7 +81,8 @@ CommandBudget::~CommandBudget() {
 }
 
 void CommandBudget::show(const run::Progress& progress) {
-  const double rate = progress.seconds > 0 ? static_cast<double>(progress.done - progress.before) / progress.seconds : 0;
+  const double rate =
+      progress.seconds > 0 ? static_cast<double>(progress.done - progress.before) / progress.seconds : 0;
   std::string line = fmt::format("{}: {}", context_.tr(progress.phase), progress.done);
   if (progress.total) line += fmt::format(" / {}", *progress.total);
   line += fmt::format(", {:.3g}/s", rate);

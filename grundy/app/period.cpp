@@ -137,7 +137,8 @@ void add_period(CLI::App& program, Context& context) {
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n  $ grundy period 0.16 --window 100000\n\nExit code 1: no period was proved.");
+      "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n  $ grundy period 0.16 --window "
+      "100000\n\nExit code 1: no period was proved.");
   command->callback([options, &context] {
     if (const auto done = period(*options, context); !done) context.fail(done.error());
   });

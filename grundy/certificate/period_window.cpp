@@ -160,8 +160,7 @@ std::optional<Text> objection(const code::Code& code, const PeriodCertificate& c
                     claim.window >= (unequal ? 2 : 1) * claim.prefix + removed;
   if (!wide) return say("a window of {} heaps does not go with a prefix of {}", claim.window, claim.prefix);
   constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / 4;
-  if (claim.preperiod > most || claim.period > most ||
-      claim.length < claim.preperiod + claim.period + claim.window) {
+  if (claim.preperiod > most || claim.period > most || claim.length < claim.preperiod + claim.period + claim.window) {
     return say("the theorem needs more heaps than the certificate's {}", claim.length);
   }
   return std::nullopt;
@@ -198,9 +197,9 @@ Result<PeriodVerdict> verify_window(const code::Code& code, const PeriodCertific
   if (!budget.reserve((kept + 4 * claim.window) * sizeof(std::uint16_t)))
     return fail(ErrorKind::limit, say("the check could not be finished: {}", run::describe(budget.why())));
   Remembering values(code, claim, kept);
-  std::vector<std::uint16_t> first;   // the window after the preperiod
-  std::vector<std::uint16_t> prefix;  // for the fingerprint
-  std::uint32_t before = 0;           // the value before the preperiod
+  std::vector<std::uint16_t> first;                     // the window after the preperiod
+  std::vector<std::uint16_t> prefix;                    // for the fingerprint
+  std::uint32_t before = 0;                             // the value before the preperiod
   std::vector<std::pair<std::uint64_t, bool>> shorter;  // distances, and whether the window was seen to differ there
   for (const std::uint64_t distance : shorter_periods(claim.period)) shorter.emplace_back(distance, false);
 

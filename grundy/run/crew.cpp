@@ -36,8 +36,8 @@ struct Crew::Shared {
     std::uint64_t seen = ticket.load(std::memory_order_acquire);
     while ((seen & 0xFFFFU) < (seen >> 16U & 0xFFFFU)) {
       if (!ticket.compare_exchange_weak(seen, seen + 1, std::memory_order_acq_rel, std::memory_order_acquire)) continue;
-      body.load(std::memory_order_relaxed)(context.load(std::memory_order_relaxed), static_cast<unsigned>(seen & 0xFFFFU),
-                                           worker);
+      body.load(std::memory_order_relaxed)(context.load(std::memory_order_relaxed),
+                                           static_cast<unsigned>(seen & 0xFFFFU), worker);
       left.fetch_sub(1, std::memory_order_release);
       seen = ticket.load(std::memory_order_acquire);
     }

@@ -24,7 +24,8 @@ class DenseMethod {
   static constexpr std::size_t block = 64;
 
   /// Decides heaps n … n + count − 1 (count ≤ block) and writes them to values[n…]. `values` holds every smaller heap
-  /// and is readable 64 elements past either end. The crew, if there is one, shares the work. Precondition: n > 2 · (most removed) + 64.
+  /// and is readable 64 elements past either end. The crew, if there is one, shares the work. Precondition: n > 2 ·
+  /// (most removed) + 64.
   void run(std::uint16_t* values, std::uint64_t n, std::size_t count, run::Crew* crew);
 
  private:

@@ -8,7 +8,7 @@ namespace grundy::sequence {
 namespace {
 
 constexpr std::uint64_t first_review = 1024;
-constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;     ///< between looks at the budget
+constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
 constexpr std::uint64_t least_prefix = std::uint64_t{1} << 15;
 constexpr std::uint64_t least_shared = 4096;                      ///< vector steps a block, to be shared by threads
 constexpr std::uint64_t settled_heaps = 1024;                     ///< without a rare one, before work is shared
@@ -448,8 +448,7 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     task_.searcher = searchers_.data();
     // While rare heaps keep coming, what is found behind the next one is lost.
     const bool settled = size_ > (rare_heaps_.empty() ? 0 : rare_heaps_.back().heap) + settled_heaps;
-    task_.crew =
-        settled ? crew_for((group_heaps_.size() + witness_heaps_.size()) * lane_bytes_ * words_) : nullptr;
+    task_.crew = settled ? crew_for((group_heaps_.size() + witness_heaps_.size()) * lane_bytes_ * words_) : nullptr;
     task_.split = game_.split.data();
     task_.splits = game_.split.size();
     task_.take = takes_.data();

@@ -134,7 +134,7 @@ class SplittingEngine final : public Engine {
   std::optional<std::uint64_t> undecided_;
   std::uint32_t largest_value_ = 0;
   std::uint64_t largest_heap_ = 0;
-  std::uint64_t noted_ = 0;                             ///< heaps below this are in `largest_value_`
+  std::uint64_t noted_ = 0;                          ///< heaps below this are in `largest_value_`
   std::array<std::int32_t, 2> noted_index_{-1, -1};  ///< the largest common index among them, for even and odd heaps
   std::uint64_t next_review_ = 0;
   std::uint64_t announced_from_ = 0;

@@ -449,7 +449,7 @@ inline Answer rare_is_excluded(const SparseTask& task, Searcher& searcher, std::
 template <class T>
 struct Slot {
   std::uint64_t n = 0;
-  std::size_t count = 0;             ///< heaps with a candidate
+  std::size_t count = 0;                           ///< heaps with a candidate
   alignas(64) T needed[most_words * block_heaps];  ///< [word · 64 + k]: rare indices to be excluded for heap n + k
   std::size_t event_at = block_heaps;              ///< the first heap that is rare, or cannot be decided
   Event event = Event::done;

@@ -158,11 +158,11 @@ bool Recurrence::trace(run::Budget& budget) {
 Error Recurrence::why_stopped(const SplittingEngine& engine, const run::Budget& budget) const {
   Error error = stopped(engine, budget);
   if (const auto heap = engine.undecided()) {
-    error.message = say(
-        "heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and "
-        "the prefix; "
-        "run again with a larger window",
-        *heap, engine.size() - engine.kept_from());
+    error.message =
+        say("heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and "
+            "the prefix; "
+            "run again with a larger window",
+            *heap, engine.size() - engine.kept_from());
   }
   return error;
 }

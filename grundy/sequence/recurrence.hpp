@@ -51,7 +51,7 @@ class Recurrence {
 
  private:
   struct Note {
-    std::uint64_t heap = 0;            ///< the codes are of the `width` heaps before this one
+    std::uint64_t heap = 0;  ///< the codes are of the `width` heaps before this one
     std::vector<std::uint16_t> codes;
   };
   /// The stretch that holds the preperiod's end, run through twice.

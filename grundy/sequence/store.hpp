@@ -17,7 +17,8 @@
 
 namespace grundy::sequence {
 
-/// Elements that are prepared are `fill` until written. Grows in place where the system can (realloc moves pages, not bytes).
+/// Elements that are prepared are `fill` until written. Grows in place where the system can (realloc moves pages, not
+/// bytes).
 class Store {
  public:
   static constexpr std::size_t padding = 128;  ///< readable elements before the first and after the last

@@ -64,10 +64,11 @@ TEST_F(Recurrences, HaveCertificatesThatVerifyAndOthersThatDoNot) {
     change(claim);
     return verdict(claim);
   };
-  EXPECT_EQ(changed([](auto& c) { 
+  EXPECT_EQ(changed([](auto& c) {
               c.period = 350;
               c.length += 1;
-            }), "the values do not repeat from heap 3479 on with period 350");
+            }),
+            "the values do not repeat from heap 3479 on with period 350");
   EXPECT_NE(changed([](auto& c) { c.preperiod -= 1; }), "verified");
   EXPECT_EQ(changed([](auto& c) {
               c.preperiod += 1;
@@ -81,9 +82,9 @@ TEST_F(Recurrences, HaveCertificatesThatVerifyAndOthersThatDoNot) {
             "the period is not the smallest");
   EXPECT_EQ(changed([](auto& c) { c.length -= 1; }),
             "the theorem needs more heaps than the certificate's " + std::to_string(good.length - 1));
-  EXPECT_EQ(changed([](auto& c) { c.prefix = c.window; }),
-            "a window of " + std::to_string(good.window) + " heaps does not go with a prefix of " +
-                std::to_string(good.window));
+  EXPECT_EQ(changed([](auto& c) { c.prefix = c.window; }), "a window of " + std::to_string(good.window) +
+                                                               " heaps does not go with a prefix of " +
+                                                               std::to_string(good.window));
   EXPECT_EQ(changed([](auto& c) { c.mask.reset(); }), "the theorem \"window\" does not apply to 0.156");
   EXPECT_EQ(changed([](auto& c) { c.fingerprint ^= 1; }),
             "the values have another fingerprint than the certificate says");
