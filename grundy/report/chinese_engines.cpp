@@ -124,7 +124,7 @@ std::span<const Translation> chinese_engines() {
       {"the periodicity theorem for codes with equal heaps, even in number (lemma 3)",
        "要求有偶数个等堆的代码的周期性定理（引理 3）"},
       {"the state of a one-heap game with a repeating tail recurs (lemma 4)", "带循环尾的单堆游戏的状态重现（引理 4）"},
-      {"all that the next values depend on recurs (lemma 5)", "决定后续各值的一切都重现了（引理 5）"},
+      {"the recurrence of all that the next values depend on (lemma 5)", "决定后续各值的一切的重现（引理 5）"},
       {"periods by a window are for finite codes that split a heap in two, equal or not: {} is none",
        "用窗口求周期只适用于把一堆分成两堆（相等与否均可）的有限代码：{} 不是"},
       {"{} rare, largest value {} at heap {}", "稀有堆 {} 个，最大值 {}，在堆 {}"},

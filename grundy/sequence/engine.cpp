@@ -121,7 +121,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   }
   while (size_ < to) {
     if (budget.exhausted()) return false;
-    budget.report("heaps", size_, announced_to_ ? announced_to_ : to, announced_from_, [this] {
+    budget.report("heaps", size_, announced_ ? announced_to_ : to, announced_from_, [this] {
       return say("{} rare, largest value {} at heap {}", rare_heaps_.size(), largest_value_, largest_heap_);
     });
     if (size_ >= next_review_) review();

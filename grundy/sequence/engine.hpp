@@ -60,8 +60,9 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] std::string_view method() const override { return "splitting"; }
   [[nodiscard]] bool failed() const override { return failed_; }
 
-  /// What progress reports say of the whole: it ends at heap `to`, and began at heap `from`.
+  /// What progress reports say of the whole: it began at heap `from`, and ends at heap `to` if that is known.
   void announce(std::uint64_t from, std::optional<std::uint64_t> to) {
+    announced_ = true;
     announced_from_ = from;
     announced_to_ = to;
   }
@@ -137,6 +138,7 @@ class SplittingEngine final : public Engine {
   std::uint64_t noted_ = 0;                          ///< heaps below this are in `largest_value_`
   std::array<std::int32_t, 2> noted_index_{-1, -1};  ///< the largest common index among them, for even and odd heaps
   std::uint64_t next_review_ = 0;
+  bool announced_ = false;
   std::uint64_t announced_from_ = 0;
   std::optional<std::uint64_t> announced_to_;
   EngineStatistics statistics_;

@@ -181,7 +181,7 @@ Result<PeriodReport> Recurrence::run(run::Budget& budget) {
   report.theorem = Theorem::window;
   const std::uint64_t limit = options_.limit.value_or(~std::uint64_t{0});
   bool going = true;
-  engine_->announce(engine_->size(), options_.limit ? *options_.limit : ~std::uint64_t{0});
+  engine_->announce(engine_->size(), options_.limit);
   while (going && period_ == 0 && engine_->size() < limit) {
     const std::uint64_t from = engine_->size();
     going = engine_->extend(std::min(limit, from + step_heaps), budget);

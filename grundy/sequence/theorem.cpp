@@ -98,7 +98,7 @@ Text describe(Theorem theorem) {
     case Theorem::state:
       return say("the state of a one-heap game with a repeating tail recurs (lemma 4)");
     case Theorem::window:
-      return say("all that the next values depend on recurs (lemma 5)");
+      return say("the recurrence of all that the next values depend on (lemma 5)");
   }
   return say("no periodicity theorem is known for this class of code");
 }
