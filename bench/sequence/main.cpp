@@ -1,5 +1,6 @@
 /// The development driver of the sequence room: times engines and checks them against the plain one.
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -11,9 +12,12 @@
 #include <hwy/targets.h>
 #include <unistd.h>
 
+#include "grundy/certificate/period_certificate.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/sequence/engine.hpp"
+#include "grundy/sequence/evidence.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/sequence/recurrence.hpp"
 #include "grundy/sequence/stream.hpp"
 
 #include "../../tests/sequence/random_codes.hpp"
@@ -23,11 +27,24 @@ namespace {
 
 using namespace grundy;
 
+unsigned threads = 1;
+
 /// Seconds of processor time of this process: the machine is shared.
 double cpu_seconds() {
   timespec now{};
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
   return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// Seconds of processor time of the thread that calls: with helpers, the critical path.
+double own_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+double wall_seconds() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
 int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
@@ -39,9 +56,13 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   const auto game = sequence::splitting(*code);
   if (!game) return 2;
   const double start = cpu_seconds();
-  sequence::SplittingEngine engine(*game);
+  const double wall_start = wall_seconds();
+  const double own_start = own_seconds();
+  sequence::SplittingEngine engine(*game, threads);
   run::Budget budget;
   engine.extend(to, budget);
+  const double wall = wall_seconds() - wall_start;
+  const double own = own_seconds() - own_start;
   const double seconds = cpu_seconds() - start;
   const auto& s = engine.statistics();
   std::vector<std::uint32_t> values(to);
@@ -49,9 +70,10 @@ int time_code(const std::string& text, std::uint64_t to, std::uint64_t check) {
   std::uint64_t sum = 0;
   for (std::size_t n = 0; n < to; ++n) sum = sum * 31 + values[n];
   fmt::print(
-      "{:>8} {:>10} {:8.4f}s {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} witnesses {} plain {} dense {} wide "
+      "{:>8} {:>10} {:8.4f}s (own {:8.4f}s, wall {:8.4f}s) {:8.1f} ns/heap  rare {} last {} searches/heap {:.4f} "
+      "witnesses {} plain {} dense {} wide "
       "{} mask {:x}{} sum {:x}\n",
-      text, to, seconds, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
+      text, to, seconds, own, wall, seconds / static_cast<double>(to) * 1e9, s.rare_heaps, s.last_rare,
       static_cast<double>(s.searches) / static_cast<double>(to), s.witnesses, s.plain_heaps, s.dense_heaps, s.widenings,
       engine.mask() ? engine.mask()->bits : 0, engine.mask() && engine.mask()->parity ? "+pos" : "", sum);
   if (check != 0) {
@@ -197,12 +219,59 @@ int stream_code(const std::vector<std::string>& words) {
   return 0;
 }
 
+/// recur CODE WINDOW [CHECKPOINT]: the period by the recurrence of the window.
+int recur_code(const std::vector<std::string>& words) {
+  const auto code = code::parse(words[1]);
+  if (!code) return 2;
+  sequence::RecurrenceOptions options;
+  options.threads = threads;
+  options.window = std::strtoull(words[2].c_str(), nullptr, 10);
+  if (words.size() > 3) options.checkpoint = words[3];
+  run::Budget budget;
+  const double start = cpu_seconds();
+  const auto report = sequence::find_period_by_window(*code, options, budget);
+  if (!report) {
+    fmt::print("{}\n", english(report.error().message));
+    return 2;
+  }
+  fmt::print("{:>8} {:8.4f}s {} preperiod {} period {} checked to {} needed {} window {} {}\n", words[1],
+             cpu_seconds() - start, report->standing == sequence::Standing::proved ? "proved" : "not proved",
+             report->period.preperiod, report->period.period, report->checked_to, report->proof_length, report->window,
+             report->stopped ? english(report->stopped->message) : "");
+  return 0;
+}
+
+/// certify CODE [WINDOW]: finds the period, with all values kept or by window, and checks the certificate.
+int certify_code(const std::vector<std::string>& words) {
+  const auto code = code::parse(words[1]);
+  if (!code) return 2;
+  run::Budget budget({.time = {}, .memory = std::size_t{20} << 30U});
+  const double start = cpu_seconds();
+  sequence::RecurrenceOptions options;
+  options.threads = threads;
+  if (words.size() > 2) options.window = std::strtoull(words[2].c_str(), nullptr, 10);
+  sequence::PeriodOptions kept;
+  kept.threads = threads;
+  const auto report = words.size() > 2 ? sequence::find_period_by_window(*code, options, budget)
+                                       : sequence::find_period(*code, kept, budget);
+  if (!report || report->standing != sequence::Standing::proved) return 1;
+  const double found = cpu_seconds();
+  const auto verdict = certificate::verify(sequence::certificate_of(*report), budget);
+  fmt::print("{:>8} preperiod {} period {} by {}: found in {:.3f} s, {} in {:.3f} s from {} heaps\n", words[1],
+             report->period.preperiod, report->period.period, sequence::name(report->theorem), found - start,
+             verdict ? "verified" : english(verdict.error().message), cpu_seconds() - found,
+             verdict ? verdict->heaps : 0);
+  return verdict ? 0 : 1;
+}
+
 int run_command(const std::vector<std::string>& words) {
   if (words.size() >= 3 && words[0] == "time") {
     return time_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10),
                      words.size() > 3 ? std::strtoull(words[3].c_str(), nullptr, 10) : 0);
   }
   if (words.size() >= 5 && words[0] == "stream") return stream_code(words);
+  if (words.size() >= 3 && words[0] == "recur") return recur_code(words);
+  if (words.size() >= 2 && words[0] == "certify") return certify_code(words);
   if (words.size() >= 3 && words[0] == "ratio")
     return ratio_code(words[1], std::strtoull(words[2].c_str(), nullptr, 10));
   if (words.size() >= 3 && words[0] == "check") {
@@ -215,6 +284,10 @@ int run_command(const std::vector<std::string>& words) {
     hwy::GetChosenTarget().DeInit();
     return run_command({words.begin() + 2, words.end()});
   }
+  if (words.size() >= 3 && words[0] == "threads") {  // threads N COMMAND…: the rest with so many
+    threads = static_cast<unsigned>(std::strtoul(words[1].c_str(), nullptr, 10));
+    return run_command({words.begin() + 2, words.end()});
+  }
   if (words.size() >= 2 && words[0] == "period") {
     int worst = 0;
     for (std::size_t i = 1; i < words.size(); ++i) worst = std::max(worst, period_code(words[i]));
@@ -222,7 +295,8 @@ int run_command(const std::vector<std::string>& words) {
   }
   fmt::print(
       "usage: bench_sequence time CODE N [CHECK] | ratio CODE N | period CODE… | stream CODE TO WINDOW CHECKPOINT "
-      "[OUTPUT]\n");
+      "[OUTPUT] | recur CODE WINDOW [CHECKPOINT] | certify CODE [WINDOW] | threads N COMMAND… | level LEVEL "
+      "COMMAND…\n");
   return 2;
 }
 

@@ -81,7 +81,8 @@ CommandBudget::~CommandBudget() {
 }
 
 void CommandBudget::show(const run::Progress& progress) {
-  const double rate = progress.seconds > 0 ? static_cast<double>(progress.done) / progress.seconds : 0;
+  const double rate =
+      progress.seconds > 0 ? static_cast<double>(progress.done - progress.before) / progress.seconds : 0;
   std::string line = fmt::format("{}: {}", context_.tr(progress.phase), progress.done);
   if (progress.total) line += fmt::format(" / {}", *progress.total);
   line += fmt::format(", {:.3g}/s", rate);
@@ -90,6 +91,7 @@ void CommandBudget::show(const run::Progress& progress) {
                        say("about {} left", human_seconds(static_cast<double>(*progress.total - progress.done) / rate)),
                        context_.language);
   }
+  if (progress.note) line += ", " + report::render(*progress.note, context_.language);
   if (context_.progress_line) {
     context_.err << '\r' << line << "\x1b[K" << std::flush;
     line_open_ = true;

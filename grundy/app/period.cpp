@@ -12,6 +12,7 @@
 #include "grundy/code/code.hpp"
 #include "grundy/proof/certify.hpp"
 #include "grundy/sequence/evidence.hpp"
+#include "grundy/sequence/recurrence.hpp"
 #include "grundy/solve/prove_period.hpp"
 
 namespace grundy::app {
@@ -21,6 +22,8 @@ struct Options {
   GameOptions game;
   std::optional<std::uint64_t> to;
   std::string certificate;
+  std::string checkpoint;
+  std::uint64_t window = 0;
   unsigned threads = 1;
   bool json = false;
   LimitOptions limits;
@@ -60,7 +63,28 @@ void print(const sequence::PeriodReport& report, const std::optional<solve::Prov
   } else {
     line(say("  Checked up to heap {}, not proved.", report.checked_to));
   }
-  line(say("  Largest value {} at heap {}.", report.largest_value, report.largest_heap));
+  if (report.period.saltus == 0) {
+    line(say("  Largest value {} at heap {}.", report.largest_value, report.largest_heap));
+  } else {
+    line(say("  The values grow by {} every {} heaps.", report.period.saltus, report.period.period));
+  }
+}
+
+/// With values kept, or by the recurrence of a window.
+Result<sequence::PeriodReport> find(const code::Code& code, const Options& options, sequence::Engine& engine,
+                                    run::Budget& budget) {
+  if (options.window == 0 && options.checkpoint.empty()) {
+    sequence::PeriodOptions period_options;
+    period_options.threads = options.threads;
+    period_options.limit = options.to;
+    return sequence::find_period(code, period_options, budget, &engine);
+  }
+  sequence::RecurrenceOptions recurrence;
+  recurrence.threads = options.threads;
+  recurrence.limit = options.to;
+  if (options.window != 0) recurrence.window = options.window;
+  if (!options.checkpoint.empty()) recurrence.checkpoint = options.checkpoint;
+  return sequence::find_period_by_window(code, recurrence, budget);
 }
 
 Result<void> period(const Options& options, Context& context) {
@@ -69,21 +93,22 @@ Result<void> period(const Options& options, Context& context) {
   CommandBudget budget(*limits, context);
   const auto game = load_code(options.game, budget.get());
   if (!game) return fail(game.error());
-  sequence::PeriodOptions period_options;
-  period_options.threads = options.threads;
-  period_options.limit = options.to;
   const auto engine = sequence::make_engine(game->code, {.threads = options.threads});
-  sequence::PeriodReport report = sequence::find_period(game->code, period_options, budget.get(), engine.get());
+  const auto found = find(game->code, options, *engine, budget.get());
+  if (!found) return fail(found.error());
+  sequence::PeriodReport report = *found;
   std::optional<solve::ProvedPeriod> by_rules;
-  if (report.standing == sequence::Standing::checked) {
+  if (report.standing == sequence::Standing::checked && options.window == 0 && options.checkpoint.empty()) {
     by_rules = solve::prove_period(game->code, report.period, *engine, budget.get());
     if (by_rules) report.standing = sequence::Standing::proved;
   }
   if (options.json) {
     nlohmann::json out{{"schema", "grundy.period/1"},           {"code", code::to_string(report.code)},
                        {"known", word(report.standing)},        {"checked_to", report.checked_to},
-                       {"largest_value", report.largest_value}, {"largest_heap", report.largest_heap},
                        {"rare_heaps", report.rare_heaps},       {"last_rare", report.last_rare}};
+    const bool bounded = report.standing == sequence::Standing::none || report.period.saltus == 0;
+    out["largest_value"] = bounded ? nlohmann::json(report.largest_value) : nlohmann::json(nullptr);
+    out["largest_heap"] = bounded ? nlohmann::json(report.largest_heap) : nlohmann::json(nullptr);
     if (report.standing != sequence::Standing::none) {
       out["preperiod"] = report.period.preperiod;
       out["period"] = report.period.period;
@@ -124,6 +149,14 @@ void add_period(CLI::App& program, Context& context) {
   command
       ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
       ->type_name("FILE");
+  command
+      ->add_option("--window", options->window,
+                   context.tr("Keep only so many heaps, and prove the period by their recurrence: for very long ones"))
+      ->type_name("N");
+  command
+      ->add_option("--checkpoint", options->checkpoint,
+                   context.tr("Save the run here every 20 seconds, and resume from it"))
+      ->type_name("FILE");
   command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
       ->check(CLI::Range(1U, 256U))
       ->type_name("N");
@@ -131,7 +164,7 @@ void add_period(CLI::App& program, Context& context) {
   options->limits.add(*command, context);
   command->footer(
       "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n"
-      "  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n\n" +
+      "  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n  $ grundy period 0.16 --window 100000\n\n" +
       context.tr("Exit code 1: no period was proved."));
   command->callback([options, &context] {
     if (const auto done = period(*options, context); !done) context.fail(done.error());

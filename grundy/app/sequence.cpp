@@ -114,7 +114,7 @@ std::string closing(const Options& options) {
 Result<void> compute_whole(const code::Code& code, const Options& options, Output& output, run::Budget& budget) {
   if (!options.checkpoint.empty() || options.window != 0) {
     return fail(ErrorKind::usage,
-                say("--checkpoint and --window are for codes that leave at most two heaps and have no repeating tail"));
+                say("--checkpoint and --window are for finite codes that split a heap in two"));
   }
   const auto engine = sequence::make_engine(code, {.threads = options.threads});
   const bool whole = engine->extend(options.to + 1, budget);
@@ -228,7 +228,7 @@ Result<void> sequence_command(const Options& asked, Context& context) {
     if (auto drawn = draw(*code, options, output, budget.get(), context); !drawn) return drawn;
     return output.flush();
   }
-  const bool streams = code->most_heaps().value_or(3) <= 2 && code->tail == 0;
+  const bool streams = code->most_heaps().value_or(3) == 2 && code->tail == 0;
   if (streams) return stream(*code, options, output, budget.get(), context);
   if (auto ready = output.open(options.output, 0); !ready) return ready;
   if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;

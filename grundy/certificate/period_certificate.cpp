@@ -48,6 +48,10 @@ std::string to_json(const PeriodCertificate& certificate) {
     json["mask"] = {
         {"bits", certificate.mask->bits}, {"parity", certificate.mask->parity}, {"shift", certificate.mask->shift}};
   }
+  if (certificate.theorem == "window") {
+    json["prefix"] = certificate.prefix;
+    json["window"] = certificate.window;
+  }
   return json.dump(2) + "\n";
 }
 
@@ -78,6 +82,13 @@ Result<PeriodCertificate> period_certificate_from_json(std::string_view text) {
     const auto value = integer<std::uint64_t>(json, key);
     if (!value) return refuse(say("the certificate's {} is missing or out of range", key));
     *place = *value;
+  }
+  if (result.theorem == "window") {
+    for (const auto& [key, place] : {std::pair("prefix", &result.prefix), std::pair("window", &result.window)}) {
+      const auto value = integer<std::uint64_t>(json, key);
+      if (!value) return refuse(say("the certificate's {} is missing or out of range", key));
+      *place = *value;
+    }
   }
   const auto saltus = integer<std::int64_t>(json, "saltus");
   if (!saltus) return refuse(say("the certificate's {} is missing or out of range", "saltus"));

@@ -34,6 +34,8 @@ struct PeriodCertificate {
   std::uint64_t length = 0;       ///< heaps 0 … length − 1 are the evidence
   std::uint64_t fingerprint = 0;  ///< FNV-1a of the values of heaps 0 … preperiod + period − 1, four bytes each
   std::optional<ValueMask> mask;
+  std::uint64_t prefix = 0;  ///< "window" alone: one heap of every pair that decides anything is below this …
+  std::uint64_t window = 0;  ///< … and the other one among so many heaps before; the fingerprint is of the prefix then
   friend bool operator==(const PeriodCertificate&, const PeriodCertificate&) = default;
 };
 

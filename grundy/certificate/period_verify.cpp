@@ -6,6 +6,7 @@
 
 #include "grundy/certificate/period_certificate.hpp"
 #include "grundy/certificate/period_values.hpp"
+#include "grundy/certificate/period_window.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/number/integer.hpp"
 
@@ -122,6 +123,7 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
   const auto code = code::parse(claim.code);
   if (!code) return fail(code.error());
   if (claim.period == 0) return refute(say("a period of 0 is none"));
+  if (claim.theorem == "window") return verify_window(*code, claim, budget);
   const Integer shown = Integer(claim.preperiod) + Integer(claim.period);
   PeriodVerdict verdict;
   verdict.theorem = claim.theorem;

@@ -57,6 +57,9 @@ std::span<const Translation> chinese_engines() {
       {"a period of 0 is none", "周期不能为 0"},
       {"the theorem \"{}\" does not apply to {}", "定理“{}”不适用于 {}"},
       {"the theorem needs more heaps than the certificate's {}", "定理所需的堆数多于证书给出的 {}"},
+      {"heap {} is not decided by the prefix and the window", "堆 {} 不能由前缀和窗口确定"},
+      {"heap {} is rare and outside the prefix", "堆 {} 是稀有堆，且不在前缀之内"},
+      {"a window of {} heaps does not go with a prefix of {}", "{} 堆的窗口与 {} 堆的前缀不相容"},
       {"{} heaps do not hold the preperiod and two periods", "{} 堆容不下前周期和两个周期"},
       {"the values do not repeat from heap {} on with period {}", "从堆 {} 起，值并不以周期 {} 重复"},
       {"the evidence is too short for the state to recur", "依据太短，状态来不及重现"},
@@ -137,6 +140,11 @@ std::span<const Translation> chinese_engines() {
       {"the periodicity theorem for codes with equal heaps, even in number (lemma 3)",
        "要求有偶数个等堆的代码的周期性定理（引理 3）"},
       {"the state of a one-heap game with a repeating tail recurs (lemma 4)", "带循环尾的单堆游戏的状态重现（引理 4）"},
+      {"the recurrence of all that the next values depend on (lemma 5)", "决定后续各值的一切的重现（引理 5）"},
+      {"periods by a window are for finite codes that split a heap in two, equal or not: {} is none",
+       "用窗口求周期只适用于把一堆分成两堆（相等与否均可）的有限代码：{} 不是"},
+      {"{} rare, largest value {} at heap {}", "稀有堆 {} 个，最大值 {}，在堆 {}"},
+      {"heaps to the end of the preperiod", "堆（追查前周期的末尾）"},
   });
   return entries;
 }

@@ -52,14 +52,16 @@ double Budget::seconds_left() const noexcept {
   return std::chrono::duration<double>(*limits_.time - (Clock::now() - start_)).count();
 }
 
-void Budget::report(std::string_view phase, std::uint64_t done, std::optional<std::uint64_t> total) {
+void Budget::report(std::string_view phase, std::uint64_t done, std::optional<std::uint64_t> total,
+                    std::uint64_t before, const std::function<Text()>& note) {
   constexpr std::int64_t interval_ms = 1000;
   if (!sink_) return;
   const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(Clock::now() - start_).count();
   if (now - last_report_ms_.load(std::memory_order_relaxed) < interval_ms) return;
   if (reporting_.test_and_set(std::memory_order_acquire)) return;
   last_report_ms_.store(now, std::memory_order_relaxed);
-  sink_(Progress{phase, done, total, static_cast<double>(now) / 1000.0});
+  sink_(Progress{phase, done, total, static_cast<double>(now) / 1000.0, before,
+                 note ? std::optional<Text>(note()) : std::nullopt});
   reporting_.clear(std::memory_order_release);
 }
 

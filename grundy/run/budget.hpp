@@ -42,7 +42,9 @@ struct Progress {
   std::string_view phase;  ///< English key of what is being done, such as "positions"
   std::uint64_t done = 0;
   std::optional<std::uint64_t> total;
-  double seconds = 0;  ///< since the budget was made
+  double seconds = 0;        ///< since the budget was made
+  std::uint64_t before = 0;  ///< of `done`, what an earlier run did
+  std::optional<Text> note;  ///< more that is worth knowing
 };
 
 using ProgressSink = std::function<void(const Progress&)>;
@@ -72,8 +74,9 @@ class Budget {
   /// Seconds until the time limit; infinity without one.
   [[nodiscard]] double seconds_left() const noexcept;
 
-  /// Passes progress on to the sink if one is due.
-  void report(std::string_view phase, std::uint64_t done, std::optional<std::uint64_t> total = std::nullopt);
+  /// Passes progress on to the sink if one is due; `note` is asked for only then.
+  void report(std::string_view phase, std::uint64_t done, std::optional<std::uint64_t> total = std::nullopt,
+              std::uint64_t before = 0, const std::function<Text()>& note = {});
 
   [[nodiscard]] Clock::time_point start() const noexcept { return start_; }
 

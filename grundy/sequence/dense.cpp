@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "grundy/run/parallel.hpp"
 #include "grundy/sequence/kernels.hpp"
 
 namespace grundy::sequence {
@@ -74,11 +73,25 @@ void DenseMethod::far(const std::uint16_t* values, std::uint64_t n, std::uint64_
   }
 }
 
-void DenseMethod::run(std::uint16_t* values, std::uint64_t n, std::size_t count, unsigned threads) {
-  marks_.resize(std::max<std::size_t>(marks_.size(), threads));
-  run::parallel_ranges(0, count, 4, threads, [&](std::size_t first, std::size_t last, unsigned worker) {
-    for (std::size_t k = first; k < last; ++k) far(values, n + k, n, marks_[worker], candidates_[k]);
-  });
+struct DenseMethod::Work {
+  DenseMethod* method;
+  const std::uint16_t* values;
+  std::uint64_t n;
+};
+
+void DenseMethod::far_task(void* context, unsigned task, unsigned worker) {
+  const Work& work = *static_cast<const Work*>(context);
+  DenseMethod& method = *work.method;
+  method.far(work.values, work.n + task, work.n, method.marks_[worker], method.candidates_[task]);
+}
+
+void DenseMethod::run(std::uint16_t* values, std::uint64_t n, std::size_t count, run::Crew* crew) {
+  marks_.resize(std::max<std::size_t>(marks_.size(), crew == nullptr ? 1 : crew->size()));
+  Work work{this, values, n};
+  if (crew != nullptr)
+    crew->share(static_cast<unsigned>(count), far_task, &work);
+  else
+    for (unsigned k = 0; k < count; ++k) far_task(&work, k, 0);
   Marks& near = marks_[0];
   for (std::size_t k = 0; k < count; ++k) {
     const std::uint64_t heap = n + k;

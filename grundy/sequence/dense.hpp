@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "grundy/run/crew.hpp"
 #include "grundy/sequence/plain.hpp"
 #include "grundy/sequence/splitting.hpp"
 
@@ -23,8 +24,9 @@ class DenseMethod {
   static constexpr std::size_t block = 64;
 
   /// Decides heaps n … n + count − 1 (count ≤ block) and writes them to values[n…]. `values` holds every smaller heap
-  /// and is readable 64 elements past either end. Precondition: n > 2 · (most removed) + 64.
-  void run(std::uint16_t* values, std::uint64_t n, std::size_t count, unsigned threads);
+  /// and is readable 64 elements past either end. The crew, if there is one, shares the work. Precondition: n > 2 ·
+  /// (most removed) + 64.
+  void run(std::uint16_t* values, std::uint64_t n, std::size_t count, run::Crew* crew);
 
  private:
   struct Candidates {
@@ -37,6 +39,8 @@ class DenseMethod {
     void next();
   };
 
+  struct Work;
+  static void far_task(void* context, unsigned task, unsigned worker);
   void far(const std::uint16_t* values, std::uint64_t n, std::uint64_t begin, Marks& marks, Candidates& found) const;
 
   const Splitting& game_;

@@ -8,7 +8,10 @@ namespace grundy::sequence {
 namespace {
 
 constexpr std::uint64_t first_review = 1024;
-constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;     ///< between looks at the budget
+constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
+constexpr std::uint64_t least_prefix = std::uint64_t{1} << 15;
+constexpr std::uint64_t least_shared = 4096;                      ///< vector steps a block, to be shared by threads
+constexpr std::uint64_t settled_heaps = 1024;                     ///< without a rare one, before work is shared
 constexpr std::uint64_t largest_window = std::uint64_t{1} << 25;  ///< bytes for all words
 
 /// The index with this key.
@@ -64,17 +67,25 @@ std::optional<View> SplittingEngine::view() const {
   return View{store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
 }
 
-/// Keeps the largest value in step. Above the mask's lowest bit indices grow as values do, so most codes need no
-/// decoding.
-void SplittingEngine::note_largest(std::uint64_t first) {
-  const auto low = static_cast<unsigned>(sparse_ ? std::countr_zero(mask_.bits) : -1);
-  for (std::uint64_t n = first; n < size_; ++n) {
-    const std::uint32_t index = store_.data()[n - base_] & 0x3FFFU;
-    if (sparse_ ? index >> low < largest_value_ >> (low + 1) : index <= largest_value_) continue;
-    const std::uint32_t v = value(n);
+/// Keeps the largest value in step. The value of a common heap grows with its index, for heaps of one parity: if no
+/// index is larger than those before, nothing has changed.
+void SplittingEngine::note_largest() {
+  if (sparse_ && noted_ < size_) {
+    const std::uint64_t first = noted_;
+    const auto most = most_common_index(store_.data() + (first - base_), static_cast<std::size_t>(size_ - first));
+    bool larger = false;
+    for (const std::size_t place : {std::size_t{0}, std::size_t{1}}) {
+      std::int32_t& noted = noted_index_[(first + place) % 2];
+      larger = larger || most[place] > noted;
+      noted = std::max<std::int32_t>(noted, most[place]);
+    }
+    if (!larger) noted_ = size_;
+  }
+  for (; noted_ < size_; ++noted_) {
+    const std::uint32_t v = value(noted_);
     if (v > largest_value_) {
       largest_value_ = v;
-      largest_heap_ = n;
+      largest_heap_ = noted_;
     }
   }
 }
@@ -86,8 +97,9 @@ void SplittingEngine::slide() {
   const std::uint64_t window = std::max(window_wanted_, farthest + most_removed_ + 4 * chunk_heaps);
   if (size_ - base_ < window + window / 4 + chunk_heaps) return;
   if (base_ == 0) {
+    // All rare heaps belong to it, and all that may be witnesses.
     const std::uint64_t prefix =
-        std::clamp<std::uint64_t>(window / 4, std::uint64_t{1} << 16U, std::uint64_t{1} << 24U);
+        std::max(std::clamp<std::uint64_t>(window / 4, least_prefix, std::uint64_t{1} << 24U), farthest + 1);
     prefix_.assign(store_.data(), store_.data() + std::min(prefix, size_) + Store::padding);
   }
   const std::uint64_t base = size_ - window;
@@ -103,18 +115,21 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to <= size_) return true;
   if (!ensure(window_wanted_ == 0 ? to : std::min(to, size_ + chunk_heaps), budget)) return false;
   if (size_ == 0) {
+    store_.prepare(1);
     store_.data()[0] = 0;
     size_ = 1;
   }
   while (size_ < to) {
     if (budget.exhausted()) return false;
-    budget.report("heaps", size_, to);
+    budget.report("heaps", size_, announced_ ? announced_to_ : to, announced_from_, [this] {
+      return say("{} rare, largest value {} at heap {}", rare_heaps_.size(), largest_value_, largest_heap_);
+    });
     if (size_ >= next_review_) review();
     if (failed_ || undecided_) return false;
     slide();
     if (window_wanted_ != 0 && !ensure(std::min(to, size_ + chunk_heaps), budget)) return false;
-    const std::uint64_t before = size_;
     const std::uint64_t end = std::min({to, size_ + chunk_heaps, std::max(next_review_, size_ + 1)});
+    store_.prepare(static_cast<std::size_t>(end - base_));
     if (sparse_) {
       run_sparse_to(end);
     } else if (size_ < std::max<std::uint64_t>(first_review, 4 * std::uint64_t{most_removed_} + 256)) {
@@ -124,14 +139,14 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     } else {
       for (std::uint64_t steps = 0; size_ < end && steps < 1024; steps += DenseMethod::block) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(DenseMethod::block, end - size_));
-        dense_.run(store_.data(), size_, count, threads_);
+        dense_.run(store_.data(), size_, count, crew_for(size_));
         size_ += count;
         statistics_.dense_heaps += count;
         failed_ = failed_ || *std::max_element(store_.data() + size_ - count, store_.data() + size_) > largest_coded;
         if (failed_) return false;
       }
     }
-    note_largest(before);
+    note_largest();
   }
   return true;
 }
@@ -198,6 +213,7 @@ void SplittingEngine::enter_sparse(const Mask& mask) {
   }
   store_.refill(no_code, static_cast<std::size_t>(size_));
   data[0] = no_code;
+  noted_index_ = {-1, -1};
   sparse_ = true;
   rare_at_review_ = rare_heaps_.size();
   takes_.clear();
@@ -262,19 +278,29 @@ void SplittingEngine::build_near() {
       }
     }
   }
-  hints_.assign(hint_stride * indices, 1);
+  const std::size_t hints = hint_stride * indices;
+  hints_.assign(hints * threads_, 1);
+  searchers_.resize(threads_);
+  for (std::size_t i = 0; i < threads_; ++i) searchers_[i].hint = hints_.data() + i * hints;
 }
 
-/// Lays the windows over the heaps that are wanted most: back to the farthest rare heap, if memory allows.
-void SplittingEngine::build_window() {
+/// How many heaps the windows are to show: back to the farthest rare heap, if memory allows.
+std::uint64_t SplittingEngine::heaps_in_window() const {
   std::uint64_t farthest = rare_heaps_.empty() ? 0 : rare_heaps_.back().heap;
   for (const std::uint32_t w : witness_heaps_) farthest = std::max<std::uint64_t>(farthest, w);
-  const std::uint64_t per_heap = lane_bytes_ * words_;
-  const std::uint64_t most = largest_window / per_heap;
-  const std::uint64_t keep =
-      std::min<std::uint64_t>({size_ - base_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
+  const std::uint64_t most = largest_window / (lane_bytes_ * words_);
+  return std::min<std::uint64_t>({size_ - base_, std::max<std::uint64_t>(farthest + 256, 8192), most / 2});
+}
+
+void SplittingEngine::place_window(std::uint64_t keep) {
   window_base_ = size_ - keep;
-  window_capacity_ = std::min(most, std::max<std::uint64_t>(4 * keep, std::uint64_t{1} << 15));
+  window_capacity_ = std::min<std::uint64_t>(largest_window / (lane_bytes_ * words_),
+                                             std::max<std::uint64_t>(4 * keep, std::uint64_t{1} << 15));
+}
+
+/// Lays the windows over the last heaps.
+void SplittingEngine::build_window() {
+  place_window(heaps_in_window());
   const std::size_t lanes = static_cast<std::size_t>(window_capacity_) + 256 + most_removed_;
   for (std::size_t word = 0; word < words_; ++word) {
     window_memory_[word].assign(lanes * lane_bytes_, std::byte{0});
@@ -287,6 +313,33 @@ void SplittingEngine::build_window() {
   // A lane at the window's base has the heaps up to `most_removed` behind it.
   add_to_window(std::max(base_, window_base_ > most_removed_ ? window_base_ - most_removed_ : 1), size_);
   arrange();
+  choose_lost_witnesses();
+}
+
+/// Makes room at the end of full windows: what is still wanted moves to the front.
+void SplittingEngine::move_window() {
+  const std::uint64_t old_base = window_base_;
+  const std::uint64_t old_capacity = window_capacity_;
+  const std::uint64_t keep = heaps_in_window();
+  if (size_ - keep < old_base || 4 * keep > old_capacity) {
+    build_window();
+    return;
+  }
+  place_window(keep);
+  window_capacity_ = old_capacity;
+  const auto shift = static_cast<std::size_t>(window_base_ - old_base) * lane_bytes_;
+  const auto used = static_cast<std::size_t>(size_ + most_removed_ - old_base) * lane_bytes_;
+  for (std::size_t word = 0; word < words_; ++word) {
+    auto* const lanes = static_cast<std::byte*>(task_.window[word]);
+    std::memmove(lanes, lanes + shift, used - shift);
+    std::memset(lanes + (used - shift), 0, shift);
+  }
+  arrange();
+  choose_lost_witnesses();
+}
+
+/// Chooses anew if some witness lies outside the windows.
+void SplittingEngine::choose_lost_witnesses() {
   if (std::any_of(witness_heaps_.begin(), witness_heaps_.end(),
                   [this](std::uint32_t w) { return size_ - w < window_base_; })) {
     choose_witnesses();
@@ -361,10 +414,17 @@ void SplittingEngine::add_rare(const RareHeap& rare) {
   }
 }
 
+/// Who shares a block that costs so many vector steps (some 0.4 ns each): nobody if it is soon done.
+run::Crew* SplittingEngine::crew_for(std::uint64_t block_cost) {
+  if (threads_ == 1 || block_cost < least_shared) return nullptr;
+  if (crew_ == nullptr) crew_ = std::make_unique<run::Crew>(threads_);
+  return crew_.get();
+}
+
 Event SplittingEngine::run_sparse_to(std::uint64_t end) {
   while (size_ < end) {
     // The kernel works on whole blocks, so a block must fit into the window with what it excludes later.
-    if (size_ + 2 * block_heaps > window_base_ + window_capacity_) build_window();
+    if (size_ + 2 * block_heaps > window_base_ + window_capacity_) move_window();
     if (size_ > 4 * witnesses_chosen_at_) choose_witnesses();
     task_.code = store_.data();
     task_.base = base_;
@@ -385,19 +445,29 @@ Event SplittingEngine::run_sparse_to(std::uint64_t end) {
     task_.witness_at = witness_heaps_.data();
     task_.witness_batch = witness_batches_.data();
     task_.witness_batches = witness_batches_.size();
-    task_.hint = hints_.data();
+    task_.searcher = searchers_.data();
+    // While rare heaps keep coming, what is found behind the next one is lost.
+    const bool settled = size_ > (rare_heaps_.empty() ? 0 : rare_heaps_.back().heap) + settled_heaps;
+    task_.crew = settled ? crew_for((group_heaps_.size() + witness_heaps_.size()) * lane_bytes_ * words_) : nullptr;
     task_.split = game_.split.data();
     task_.splits = game_.split.size();
     task_.take = takes_.data();
     task_.takes = takes_.size();
-    const std::uint64_t last = std::min(end, window_base_ + window_capacity_ - block_heaps);
+    std::uint64_t last = std::min(end, window_base_ + window_capacity_ - block_heaps);
+    if (threads_ > 1 && !settled) last = std::min(last, size_ + settled_heaps);
     const std::uint64_t before = size_;
     const Event event = run_sparse(lane_, words_, task_, last);
     size_ = task_.n;
     statistics_.sparse_heaps += size_ - before;
-    statistics_.searches = task_.scanned;
+    statistics_.searches = 0;
+    for (const Searcher& searcher : searchers_) statistics_.searches += searcher.scanned;
     if (event == Event::rare) {
+      note_largest();
       add_rare({size_ - 1, stored(size_ - 1)});
+      if (const std::uint32_t v = value(size_ - 1); v > largest_value_) {
+        largest_value_ = v;
+        largest_heap_ = size_ - 1;
+      }
       // A burst of rare heaps means that the mask or the method is wrong here.
       if (rare_heaps_.size() - rare_at_review_ > 64 + rare_at_review_ / 2 && next_review_ > size_ + size_ / 4) {
         next_review_ = size_;

@@ -6,6 +6,7 @@
 /// step with them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -59,8 +60,25 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] std::string_view method() const override { return "splitting"; }
   [[nodiscard]] bool failed() const override { return failed_; }
 
+  /// What progress reports say of the whole: it began at heap `from`, and ends at heap `to` if that is known.
+  void announce(std::uint64_t from, std::optional<std::uint64_t> to) {
+    announced_ = true;
+    announced_from_ = from;
+    announced_to_ = to;
+  }
+
   /// The first heap whose value is still known (apart from a prefix); 0 unless values are dropped.
   [[nodiscard]] std::uint64_t kept_from() const { return base_; }
+  /// How many heaps from 0 on are kept besides; 0 as long as all are.
+  [[nodiscard]] std::uint64_t prefix_size() const { return base_ == 0 ? 0 : prefix_.size() - Store::padding; }
+  /// Whether the next heaps are decided by pairs of which one heap is in the prefix and the other in the window.
+  [[nodiscard]] bool decides_by_window() const { return base_ > size_ / 2; }
+  /// Codes of heaps first, first + 1, …, as they are kept. Precondition: kept_from() ≤ first, and heaps below size().
+  [[nodiscard]] const std::uint16_t* codes(std::uint64_t first) const { return store_.data() + (first - base_); }
+  /// Streaming: puts a new engine back to where another one of the same game and window was when `size` heaps were
+  /// decided; `codes` are of the last heaps before that. Precondition: all rare heaps and the prefix were known then.
+  [[nodiscard]] bool resume_at(const SplittingEngine& other, std::uint64_t size, std::span<const std::uint16_t> codes,
+                               run::Budget& budget);
   /// Streaming: the heap that could not be decided from what is kept, if that ended the run.
   [[nodiscard]] std::optional<std::uint64_t> undecided() const { return undecided_; }
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }
@@ -83,13 +101,19 @@ class SplittingEngine final : public Engine {
   void choose_layout(std::uint32_t most_index);
   void build_near();
   void build_window();
+  void move_window();
+  [[nodiscard]] std::uint64_t heaps_in_window() const;
+  void place_window(std::uint64_t keep);
   void add_to_window(std::uint64_t first, std::uint64_t last);
   void arrange();
   void add_rare(const RareHeap& rare);
   void choose_witnesses();
+  void choose_lost_witnesses();
   Event run_sparse_to(std::uint64_t end);
   void slide();
-  void note_largest(std::uint64_t first);
+  [[nodiscard]] bool adopt(std::span<const std::uint16_t> codes, run::Budget& budget);
+  [[nodiscard]] run::Crew* crew_for(std::uint64_t block_cost);
+  void note_largest();
   [[nodiscard]] std::uint16_t& stored(std::uint64_t n) { return store_.data()[n - base_]; }
   [[nodiscard]] std::uint16_t code_of(std::uint64_t n) const {
     return n >= base_ ? store_.data()[n - base_] : prefix_.data()[n];
@@ -111,8 +135,12 @@ class SplittingEngine final : public Engine {
   std::optional<std::uint64_t> undecided_;
   std::uint32_t largest_value_ = 0;
   std::uint64_t largest_heap_ = 0;
-  std::uint64_t noted_ = 0;  ///< heaps below this are in `largest_value_`
+  std::uint64_t noted_ = 0;                          ///< heaps below this are in `largest_value_`
+  std::array<std::int32_t, 2> noted_index_{-1, -1};  ///< the largest common index among them, for even and odd heaps
   std::uint64_t next_review_ = 0;
+  bool announced_ = false;
+  std::uint64_t announced_from_ = 0;
+  std::optional<std::uint64_t> announced_to_;
   EngineStatistics statistics_;
 
   bool failed_ = false;
@@ -136,6 +164,8 @@ class SplittingEngine final : public Engine {
   std::vector<std::uint32_t> witness_heaps_;
   std::vector<std::uint32_t> witness_batches_;
   std::vector<std::uint64_t> hints_;
+  std::vector<Searcher> searchers_;  ///< one for each thread
+  std::unique_ptr<run::Crew> crew_;  ///< the threads, once they are wanted
   std::uint64_t rare_at_review_ = 0;
   std::uint64_t witnesses_chosen_at_ = 0;
   SparseTask task_;

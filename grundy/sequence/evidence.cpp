@@ -11,7 +11,9 @@ certificate::PeriodCertificate certificate_of(const PeriodReport& report) {
   result.period = report.period.period;
   result.saltus = report.period.saltus;
   result.theorem = std::string(name(report.theorem));
-  result.length = report.checked_to;
+  result.length = report.theorem == Theorem::window ? report.proof_length : report.checked_to;
+  result.prefix = report.prefix;
+  result.window = report.window;
   result.fingerprint = report.fingerprint;
   if (report.mask) result.mask = certificate::ValueMask{report.mask->bits, report.mask->parity, report.mask->shift};
   return result;

@@ -1,7 +1,10 @@
 #include "grundy/sequence/kernels.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <bit>
+#include <memory>
 
 #include "grundy/sequence/mask.hpp"
 
@@ -137,7 +140,8 @@ HWY_INLINE void far_pairs(const SparseTask& task, std::size_t words, T* HWY_REST
     const std::uint64_t distance = task.reach[r].distance + task.base;
     const std::uint32_t flip = task.reach[r].flip;
     const std::uint64_t begin = distance > task.n ? distance - task.n : 0;
-    for (std::size_t k = static_cast<std::size_t>(begin); k < block_heaps; ++k) {
+    const std::uint64_t known = std::min<std::uint64_t>(block_heaps, task.reach[r].distance);  // what lies before n
+    for (std::size_t k = static_cast<std::size_t>(begin); k < known; ++k) {
       const std::uint32_t code = task.code[task.n + k - distance] ^ flip;
       const std::size_t word = sizeof(T) == 8 ? code >> 6U : 0;
       const std::uint32_t bit = sizeof(T) == 8 ? code & 63U : code;
@@ -334,6 +338,47 @@ unsigned MissingOfFour(const std::uint16_t* values, std::uint64_t sum, std::uint
   return missing;
 }
 
+std::uint64_t FindFour(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last, const std::uint16_t* tail) {
+  const hn::ScalableTag<std::uint16_t> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto t0 = hn::Set(d, tail[0]);
+  const auto t1 = hn::Set(d, tail[1]);
+  const auto t2 = hn::Set(d, tail[2]);
+  const auto t3 = hn::Set(d, tail[3]);
+  std::uint64_t i = first;
+  for (; i + lanes <= last; i += lanes) {
+    const auto a = hn::Or(hn::Xor(hn::LoadU(d, codes + i), t0), hn::Xor(hn::LoadU(d, codes + i + 1), t1));
+    const auto b = hn::Or(hn::Xor(hn::LoadU(d, codes + i + 2), t2), hn::Xor(hn::LoadU(d, codes + i + 3), t3));
+    const auto same = hn::Eq(hn::Or(a, b), hn::Zero(d));
+    if (!hn::AllFalse(d, same)) return i + static_cast<std::uint64_t>(hn::FindFirstTrue(d, same));
+  }
+  for (; i < last; ++i) {
+    if (codes[i] == tail[0] && codes[i + 1] == tail[1] && codes[i + 2] == tail[2] && codes[i + 3] == tail[3]) return i;
+  }
+  return last;
+}
+
+void MostCommonIndex(const std::uint16_t* codes, std::size_t count, std::uint16_t* most) {
+  const hn::ScalableTag<std::uint16_t> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const auto beyond = hn::Set(d, std::uint16_t{0x3FFF});
+  most[0] = most[1] = 0;
+  std::size_t i = 0;
+  if (lanes % 2 == 0) {
+    auto seen = hn::Zero(d);
+    for (; i + lanes <= count; i += lanes) {
+      const auto code = hn::LoadU(d, codes + i);
+      seen = hn::Max(seen, hn::IfThenZeroElse(hn::Gt(code, beyond), code));
+    }
+    std::uint16_t each[hn::MaxLanes(d)];
+    hn::StoreU(seen, d, each);
+    for (std::size_t k = 0; k < lanes; ++k) most[k % 2] = std::max(most[k % 2], each[k]);
+  }
+  for (; i < count; ++i) {
+    if (codes[i] <= 0x3FFFU) most[i % 2] = std::max(most[i % 2], codes[i]);
+  }
+}
+
 enum class Answer : std::uint8_t { no, yes, unknown };
 
 /// The code of a heap that is kept, or no_code.
@@ -343,13 +388,13 @@ inline std::uint16_t kept_code(const SparseTask& task, std::uint64_t heap) {
 }
 
 /// Whether heap n has an option with the rare index u: by the heaps that last served, else by all pairs that are kept.
-inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t u) {
+inline Answer rare_is_excluded(const SparseTask& task, Searcher& searcher, std::uint64_t n, std::uint32_t u) {
   for (std::size_t i = 0; i < task.takes; ++i) {
     if ((kept_code(task, n - task.take[i].distance) ^ task.take[i].flip) == (u | rare_bit)) return Answer::yes;
   }
-  ++task.scanned;
+  ++searcher.scanned;
   const auto target = static_cast<std::uint16_t>(u);
-  std::uint64_t* const hint = task.hint + hint_stride * std::size_t{u};
+  std::uint64_t* const hint = searcher.hint + hint_stride * std::size_t{u};
   for (std::size_t s = 0; s < task.splits; ++s) {
     const std::uint64_t sum = n - task.split[s].removed;
     if (task.split[s].pairs == Pairs::equal) {
@@ -400,9 +445,22 @@ inline Answer rare_is_excluded(SparseTask& task, std::uint64_t n, std::uint32_t 
   return Answer::unknown;
 }
 
-/// Removes from needed[word · 64 + k] the rare indices that heap n + k has an option with, by the listed witnesses.
+/// A block whose heaps have candidates, on its way to being checked.
 template <class T>
-HWY_INLINE bool witnesses(const SparseTask& task, std::size_t words, T* HWY_RESTRICT needed) {
+struct Slot {
+  std::uint64_t n = 0;
+  std::size_t count = 0;                           ///< heaps with a candidate
+  alignas(64) T needed[most_words * block_heaps];  ///< [word · 64 + k]: rare indices to be excluded for heap n + k
+  std::size_t event_at = block_heaps;              ///< the first heap that is rare, or cannot be decided
+  Event event = Event::done;
+  std::uint16_t rare_index = 0;
+  std::atomic<bool> checked{false};
+};
+
+/// Removes from slot.needed the rare indices that the heaps have options with, by the listed witnesses. Whether any is
+/// left.
+template <class T>
+HWY_INLINE bool witnesses(const SparseTask& task, std::size_t words, Slot<T>& slot) {
   constexpr int kVectors = static_cast<int>(tile_vectors<T>());
   const hn::ScalableTag<T> d;
   const std::size_t tile_heaps = static_cast<std::size_t>(kVectors) * hn::Lanes(d);
@@ -415,12 +473,12 @@ HWY_INLINE bool witnesses(const SparseTask& task, std::size_t words, T* HWY_REST
       for (std::size_t k = 0; k < block_heaps; k += tile_heaps) {
         Tile<T, kVectors> tile;
         tile.clear();
-        const std::uint32_t frame = gather(tile, 0, task, words, word, task.n + k, group, end, task.witness_at);
+        const std::uint32_t frame = gather(tile, 0, task, words, word, slot.n + k, group, end, task.witness_at);
         tile.permute(frame);
         auto left = hn::Zero(d);
         GRUNDY_UNROLL
         for (int v = 0; v < kVectors; ++v) {
-          T* const at = needed + word * block_heaps + k + static_cast<std::size_t>(v) * hn::Lanes(d);
+          T* const at = slot.needed + word * block_heaps + k + static_cast<std::size_t>(v) * hn::Lanes(d);
           const auto still = hn::AndNot(tile.v[v], hn::LoadU(d, at));
           hn::StoreU(still, d, at);
           left = hn::Or(left, still);
@@ -433,71 +491,207 @@ HWY_INLINE bool witnesses(const SparseTask& task, std::size_t words, T* HWY_REST
   return open;
 }
 
+/// Sees to it that every rare value below the candidates of a block is excluded, up to the first heap where it is not.
 template <class T>
-Event run(std::size_t words, SparseTask& task, std::uint64_t end) {
+HWY_INLINE void check_block(const SparseTask& task, std::size_t words, Slot<T>& slot, Searcher& searcher) {
+  if (slot.count == 0 || !witnesses(task, words, slot)) return;
+  for (std::size_t k = 0; k < slot.count; ++k) {
+    for (std::size_t word = 0; word < words; ++word) {
+      for (std::uint64_t left = slot.needed[word * block_heaps + k]; left != 0; left &= left - 1) {
+        const auto u = static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
+        const Answer answer = rare_is_excluded(task, searcher, slot.n + k, u);
+        if (answer == Answer::yes) continue;
+        slot.event = answer == Answer::no ? Event::rare : Event::undecided;
+        slot.event_at = k;
+        slot.rare_index = static_cast<std::uint16_t>(u);
+        return;
+      }
+    }
+  }
+}
+
+/// Finds the candidates of the next block, writes them down as if they stood, and puts the block into `slot`. The event
+/// `full` if a heap has none; the block ends before it then.
+template <class T>
+HWY_INLINE Event advance(SparseTask& task, std::size_t words, std::uint64_t end, Slot<T>& slot) {
   alignas(64) T excluded[most_words * block_heaps];
-  alignas(64) T needed[most_words * block_heaps];
   std::uint16_t index[block_heaps];
   const std::size_t limit = sizeof(T) == 8 ? words * 64 : 8 * sizeof(T);
-  while (task.n < end) {
-    const std::uint64_t n = task.n;
-    far_pairs<T>(task, words, excluded);
-    if constexpr (sizeof(T) == 8) {
-      if (words == 1)
-        sequential_one_word<T>(task, excluded, index);
-      else
-        sequential_more_words(task, words, excluded, index);
-    } else {
+  const std::uint64_t n = task.n;
+  far_pairs<T>(task, words, excluded);
+  if constexpr (sizeof(T) == 8) {
+    if (words == 1)
       sequential_one_word<T>(task, excluded, index);
+    else
+      sequential_more_words(task, words, excluded, index);
+  } else {
+    sequential_one_word<T>(task, excluded, index);
+  }
+  std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block_heaps, end - n));
+  Event event = Event::done;
+  std::uint16_t* const code = task.code + (n - task.base);
+  for (std::size_t k = 0; k < count; ++k) {
+    if (index[k] >= limit) {
+      count = k;
+      event = Event::full;
+      break;
     }
-    std::size_t count = static_cast<std::size_t>(std::min<std::uint64_t>(block_heaps, end - n));
-    Event event = Event::done;
-    std::uint16_t* const code = task.code + (n - task.base);
+    code[k] = index[k];
+    const std::uint64_t* const below = task.below[(n + k) & 1U] + std::size_t{index[k]} * words;
+    for (std::size_t word = 0; word < words; ++word) slot.needed[word * block_heaps + k] = static_cast<T>(below[word]);
+  }
+  for (std::size_t k = count; k < block_heaps; ++k) {
+    for (std::size_t word = 0; word < words; ++word) slot.needed[word * block_heaps + k] = 0;
+  }
+  for (std::size_t s = 0; s < task.splits; ++s) {
+    if (task.split[s].pairs == Pairs::equal) continue;
+    const std::uint64_t at = n + task.split[s].removed - task.window_base;
     for (std::size_t k = 0; k < count; ++k) {
-      if (index[k] >= limit) {
-        count = k;
-        event = Event::full;
-        break;
-      }
-      code[k] = index[k];
-      const std::uint64_t* const below = task.below[(n + k) & 1U] + std::size_t{index[k]} * words;
-      for (std::size_t word = 0; word < words; ++word) needed[word * block_heaps + k] = static_cast<T>(below[word]);
+      const std::size_t word = sizeof(T) == 8 ? std::size_t{index[k]} >> 6U : 0;
+      const unsigned bit = sizeof(T) == 8 ? index[k] & 63U : index[k];
+      T* const window = static_cast<T*>(task.window[word]) + at + k;
+      *window = static_cast<T>(*window | (T{1} << bit));
     }
-    for (std::size_t k = count; k < block_heaps; ++k) {
-      for (std::size_t word = 0; word < words; ++word) needed[word * block_heaps + k] = 0;
+  }
+  slot.n = n;
+  slot.count = count;
+  slot.event = Event::done;
+  slot.event_at = block_heaps;
+  task.n = n + count;
+  return event;
+}
+
+/// Takes back what was written down from the heap of a slot's event on, but for that heap if it is rare.
+template <class T>
+void take_back(SparseTask& task, std::size_t words, const Slot<T>& slot) {
+  const std::uint64_t heap = slot.n + slot.event_at;
+  std::uint16_t* const code = task.code - static_cast<std::ptrdiff_t>(task.base);
+  for (std::uint64_t later = heap; later < task.n; ++later) code[later] = no_code;
+  std::uint64_t least = ~std::uint64_t{0};
+  std::uint64_t most = 0;
+  for (std::size_t s = 0; s < task.splits; ++s) {
+    if (task.split[s].pairs == Pairs::equal) continue;
+    least = std::min<std::uint64_t>(least, task.split[s].removed);
+    most = std::max<std::uint64_t>(most, task.split[s].removed);
+  }
+  if (most >= least) {
+    for (std::size_t word = 0; word < words; ++word) {
+      T* const window = static_cast<T*>(task.window[word]) - static_cast<std::ptrdiff_t>(task.window_base);
+      std::fill(window + heap + least, window + task.n + most, T{0});
     }
-    if (count != 0 && witnesses<T>(task, words, needed)) {
-      for (std::size_t k = 0; k < count; ++k) {
-        for (std::size_t word = 0; word < words; ++word) {
-          for (std::uint64_t left = needed[word * block_heaps + k]; left != 0; left &= left - 1) {
-            const auto u = static_cast<std::uint32_t>(word * 64 + static_cast<std::size_t>(std::countr_zero(left)));
-            const Answer answer = rare_is_excluded(task, n + k, u);
-            if (answer == Answer::yes) continue;
-            event = answer == Answer::no ? Event::rare : Event::undecided;
-            for (std::size_t later = k; later < count; ++later) code[later] = no_code;
-            if (event == Event::rare) code[k] = static_cast<std::uint16_t>(u | rare_bit);
-            count = k + (event == Event::rare ? 1 : 0);
-            break;
-          }
-          if (event == Event::rare || event == Event::undecided) break;
-        }
-      }
-    }
-    const std::size_t common = event == Event::rare ? count - 1 : count;
     for (std::size_t s = 0; s < task.splits; ++s) {
       if (task.split[s].pairs == Pairs::equal) continue;
-      const std::uint64_t at = n + task.split[s].removed - task.window_base;
-      for (std::size_t k = 0; k < common; ++k) {
-        const std::size_t word = sizeof(T) == 8 ? std::size_t{index[k]} >> 6U : 0;
-        const unsigned bit = sizeof(T) == 8 ? index[k] & 63U : index[k];
-        T* const window = static_cast<T*>(task.window[word]) + at + k;
+      // Heaps before this one that the cleared lanes show.
+      for (std::uint64_t m = heap - std::min(heap, task.split[s].removed - least); m < heap; ++m) {
+        if ((code[m] & (rare_bit | no_code)) != 0) continue;
+        const std::size_t word = sizeof(T) == 8 ? std::size_t{code[m]} >> 6U : 0;
+        const unsigned bit = sizeof(T) == 8 ? code[m] & 63U : code[m];
+        T* const window = static_cast<T*>(task.window[word]) + (m + task.split[s].removed - task.window_base);
         *window = static_cast<T>(*window | (T{1} << bit));
       }
     }
-    task.n = n + count;
+  }
+  task.n = heap;
+  if (slot.event == Event::rare) {
+    code[heap] = static_cast<std::uint16_t>(slot.rare_index | rare_bit);
+    ++task.n;
+  }
+}
+
+template <class T>
+Event run_alone(std::size_t words, SparseTask& task, std::uint64_t end) {
+  Slot<T> slot;
+  while (task.n < end) {
+    const Event event = advance(task, words, end, slot);
+    check_block(task, words, slot, task.searcher[0]);
+    if (slot.event != Event::done) {
+      take_back(task, words, slot);
+      return slot.event;
+    }
     if (event != Event::done) return event;
   }
   return Event::done;
+}
+
+constexpr std::size_t ring_slots = 32;
+
+/// Blocks between the one that advances and those that check.
+template <class T>
+struct Ring {
+  const SparseTask* task = nullptr;
+  std::size_t words = 1;
+  std::array<Slot<T>, ring_slots> slot;
+  alignas(64) std::atomic<std::uint64_t> published{0};
+  alignas(64) std::atomic<std::uint64_t> claimed{0};
+  alignas(64) std::atomic<bool> over{false};
+
+  /// Checks the next block that nobody has taken. False if there is none.
+  HWY_INLINE bool check_next(Searcher& searcher) {
+    std::uint64_t next = claimed.load(std::memory_order_relaxed);
+    while (next < published.load(std::memory_order_acquire)) {
+      if (!claimed.compare_exchange_weak(next, next + 1, std::memory_order_relaxed)) continue;
+      Slot<T>& mine = slot[next % ring_slots];
+      check_block(*task, words, mine, searcher);
+      mine.checked.store(true, std::memory_order_release);
+      return true;
+    }
+    return false;
+  }
+};
+
+template <class T>
+void CheckTask(void* context, unsigned, unsigned worker) {
+  auto& ring = *static_cast<Ring<T>*>(context);
+  while (!ring.over.load(std::memory_order_acquire)) {
+    if (!ring.check_next(ring.task->searcher[worker])) run::pause_briefly();
+  }
+}
+
+/// The owner finds candidates, block after block, and the crew checks them behind it. Where a check finds a rare heap
+/// (seldom, or this method is not worth it), what was found after it is taken back.
+template <class T>
+Event run_shared(std::size_t words, SparseTask& task, std::uint64_t end) {
+  const auto ring = std::make_unique<Ring<T>>();
+  ring->task = &task;
+  ring->words = words;
+  task.crew->begin(task.crew->size() - 1, &CheckTask<T>, ring.get());
+  std::uint64_t published = 0;
+  std::uint64_t retired = 0;
+  const Slot<T>* broken = nullptr;
+  Event event = Event::done;
+  // Waits for the oldest block; true if it is as it was thought to be.
+  const auto retire = [&]() HWY_ATTR {
+    const Slot<T>& oldest = ring->slot[retired % ring_slots];
+    while (!oldest.checked.load(std::memory_order_acquire)) {
+      if (!ring->check_next(task.searcher[0])) run::pause_briefly();
+    }
+    ++retired;
+    if (oldest.event != Event::done) broken = &oldest;
+    return broken == nullptr;
+  };
+  while (task.n < end && event == Event::done) {
+    if (published - retired == ring_slots && !retire()) break;
+    while (retired < published && ring->slot[retired % ring_slots].checked.load(std::memory_order_acquire)) {
+      if (!retire()) break;
+    }
+    if (broken != nullptr) break;
+    Slot<T>& slot = ring->slot[published % ring_slots];
+    slot.checked.store(false, std::memory_order_relaxed);
+    event = advance(task, words, end, slot);
+    ring->published.store(++published, std::memory_order_release);
+  }
+  while (broken == nullptr && retired < published) (void)retire();
+  // Blocks after a broken one are of no use, but those under way must not be disturbed.
+  ring->over.store(true, std::memory_order_release);
+  task.crew->end();
+  if (broken == nullptr) return event;
+  take_back(task, words, *broken);
+  return broken->event;
+}
+
+template <class T>
+Event run(std::size_t words, SparseTask& task, std::uint64_t end) {
+  return task.crew == nullptr ? run_alone<T>(words, task, end) : run_shared<T>(words, task, end);
 }
 
 Event RunSparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end) {
@@ -522,6 +716,8 @@ namespace grundy::sequence {
 HWY_EXPORT(RunSparse);
 HWY_EXPORT(FindPair);
 HWY_EXPORT(MissingOfFour);
+HWY_EXPORT(MostCommonIndex);
+HWY_EXPORT(FindFour);
 
 Event run_sparse(LaneType lane, std::size_t words, SparseTask& task, std::uint64_t end) {
   return HWY_DYNAMIC_DISPATCH(RunSparse)(lane, words, task, end);
@@ -535,6 +731,17 @@ bool find_pair(const std::uint16_t* values, std::uint64_t sum, std::uint64_t fir
 unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
                          const std::uint16_t* targets) {
   return HWY_DYNAMIC_DISPATCH(MissingOfFour)(values, sum, first, last, targets);
+}
+
+std::uint64_t find_four(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last,
+                        const std::array<std::uint16_t, 4>& tail) {
+  return HWY_DYNAMIC_DISPATCH(FindFour)(codes, first, last, tail.data());
+}
+
+std::array<std::uint16_t, 2> most_common_index(const std::uint16_t* codes, std::size_t count) {
+  std::array<std::uint16_t, 2> most{};
+  HWY_DYNAMIC_DISPATCH(MostCommonIndex)(codes, count, most.data());
+  return most;
 }
 
 }  // namespace grundy::sequence

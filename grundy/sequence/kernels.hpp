@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "grundy/run/crew.hpp"
 #include "grundy/sequence/splitting.hpp"
 
 namespace grundy::sequence {
@@ -43,6 +44,13 @@ enum class Event : std::uint8_t {
   undecided,  ///< streaming only: whether the next heap is rare depends on pairs outside what is kept
 };
 
+/// What a thread that looks for pairs remembers. It decides how soon a pair is found, never whether there is one.
+struct alignas(64) Searcher {
+  std::uint64_t* hint =
+      nullptr;  ///< [hint_stride · u + …]: heaps of pairs that lately were witnesses for the rare index u
+  std::uint64_t scanned = 0;  ///< statistics: rare indices that needed a search
+};
+
 /// Everything the sparse kernel reads, and the codes and windows it writes. Plain pointers: the owner keeps them alive.
 struct SparseTask {
   std::uint16_t* code =
@@ -71,15 +79,13 @@ struct SparseTask {
   const std::uint32_t* witness_at = nullptr;
   const std::uint32_t* witness_batch = nullptr;  ///< ends of the batches, counted in groups
   std::size_t witness_batches = 0;
-  std::uint64_t* hint =
-      nullptr;  ///< [hint_stride · u + …]: heaps of pairs that lately were witnesses for the rare index u
+  Searcher* searcher = nullptr;  ///< one for each worker of the crew
+  run::Crew* crew = nullptr;     ///< who shares the work; none: the caller is alone
 
   const Split* split = nullptr;
   std::size_t splits = 0;
   const Reach* take = nullptr;  ///< all single-heap moves, for the check of rare indices
   std::size_t takes = 0;
-
-  std::uint64_t scanned = 0;  ///< statistics: rare indices that needed a search
 };
 
 /// Runs until heap `end` is next, or something happens. `lane` and `words` (1 unless u64) fix the layout of the
@@ -94,5 +100,12 @@ struct SparseTask {
 /// Which of four targets no such pair has: bit k for targets[k]. Reads to the end unless all are found.
 [[nodiscard]] unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first,
                                        std::uint64_t last, const std::uint16_t* targets);
+
+/// The first place i in [first, last) with codes[i … i + 3] equal to `tail`, or `last`. Reads up to codes[last + 2].
+[[nodiscard]] std::uint64_t find_four(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last,
+                                      const std::array<std::uint16_t, 4>& tail);
+
+/// The largest index of a common heap among codes[0, count), for each parity of the place; 0 if there is none.
+[[nodiscard]] std::array<std::uint16_t, 2> most_common_index(const std::uint16_t* codes, std::size_t count);
 
 }  // namespace grundy::sequence

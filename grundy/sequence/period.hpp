@@ -42,8 +42,11 @@ struct PeriodReport {
   std::optional<Mask> mask;  ///< of rare and common values, if the engine used one
   std::uint64_t rare_heaps = 0;
   std::uint64_t last_rare = 0;
-  std::uint64_t fingerprint = 0;  ///< of the values of heaps 0 … preperiod + period − 1 (see `fingerprint`)
-  std::optional<Error> stopped;   ///< why the search ended before a proof, if the budget ended it
+  std::uint64_t fingerprint = 0;  ///< of the values of heaps 0 … preperiod + period − 1 (see `fingerprint`); by window:
+                                  ///< of the heaps below `prefix`
+  std::uint64_t prefix = 0;      ///< by window (lemma 5): one heap of every pair that matters is below this,
+  std::uint64_t window = 0;      ///< and the other is among so many last heaps
+  std::optional<Error> stopped;  ///< why the search ended before a proof, if the budget ended it
 };
 
 /// Computes values until a period is proved, the limit is reached or the budget ends (then with what is known so far).

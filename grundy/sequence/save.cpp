@@ -1,66 +1,12 @@
 /// What a checkpoint of the splitting engine holds: the codes that are kept, the rare heaps, the mask and a few
 /// numbers. Windows, groups, witnesses and tables are made again from these; they decide speed only, never a value.
+#include <algorithm>
 #include <cstring>
-#include <string>
-#include <type_traits>
 
+#include "grundy/sequence/bytes.hpp"
 #include "grundy/sequence/engine.hpp"
 
 namespace grundy::sequence {
-namespace {
-
-class Writer {
- public:
-  template <class T>
-  void put(const T& value) {
-    static_assert(std::is_trivially_copyable_v<T>);
-    const auto* const from = reinterpret_cast<const std::byte*>(&value);
-    bytes_.insert(bytes_.end(), from, from + sizeof value);
-  }
-  void put(const std::uint16_t* codes, std::size_t count) {
-    put(std::uint64_t{count});
-    const auto* const from = reinterpret_cast<const std::byte*>(codes);
-    bytes_.insert(bytes_.end(), from, from + count * sizeof *codes);
-  }
-  [[nodiscard]] std::vector<std::byte> take() { return std::move(bytes_); }
-
- private:
-  std::vector<std::byte> bytes_;
-};
-
-class Reader {
- public:
-  explicit Reader(std::span<const std::byte> bytes) : bytes_(bytes) {}
-  template <class T>
-  T get() {
-    T value{};
-    if (bytes_.size() < sizeof value) {
-      broken_ = true;
-      return value;
-    }
-    std::memcpy(&value, bytes_.data(), sizeof value);
-    bytes_ = bytes_.subspan(sizeof value);
-    return value;
-  }
-  std::span<const std::byte> block(std::size_t unit) {
-    const auto count = get<std::uint64_t>();
-    if (broken_ || count > bytes_.size() / unit) {
-      broken_ = true;
-      return {};
-    }
-    const auto result = bytes_.first(static_cast<std::size_t>(count) * unit);
-    bytes_ = bytes_.subspan(result.size());
-    return result;
-  }
-  [[nodiscard]] bool whole() const { return !broken_ && bytes_.empty(); }
-  [[nodiscard]] bool broken() const { return broken_; }
-
- private:
-  std::span<const std::byte> bytes_;
-  bool broken_ = false;
-};
-
-}  // namespace
 
 std::vector<std::byte> SplittingEngine::save() const {
   Writer out;
@@ -120,12 +66,22 @@ Result<void> SplittingEngine::restore(std::span<const std::byte> data, run::Budg
   sparse_ = sparse;
   mask_ = mask;
   rare_heaps_ = std::move(rare);
-  rare_at_review_ = rare_heaps_.size();
   prefix_.resize(prefix.size() / sizeof(std::uint16_t));
   if (!prefix.empty()) std::memcpy(prefix_.data(), prefix.data(), prefix.size());
-  if (!ensure(size_, budget)) return fail(stopped(*this, budget));
+  std::vector<std::uint16_t> kept(codes.size() / sizeof(std::uint16_t));
+  std::memcpy(kept.data(), codes.data(), codes.size());
+  if (!adopt(kept, budget)) return fail(stopped(*this, budget));
+  return {};
+}
+
+/// Takes the codes of the heaps kept, and makes everything again that follows from what is set already.
+bool SplittingEngine::adopt(std::span<const std::uint16_t> codes, run::Budget& budget) {
+  if (!ensure(size_, budget)) return false;
   if (sparse_) store_.refill(no_code, 0);
-  std::memcpy(store_.data(), codes.data(), codes.size());
+  store_.prepare(codes.size());
+  std::copy(codes.begin(), codes.end(), store_.data());
+  rare_at_review_ = rare_heaps_.size();
+  noted_ = size_;
   if (sparse_) {
     takes_.clear();
     for (const std::uint32_t t : game_.take) {
@@ -135,7 +91,22 @@ Result<void> SplittingEngine::restore(std::span<const std::byte> data, run::Budg
   }
   statistics_.rare_heaps = rare_heaps_.size();
   statistics_.last_rare = rare_heaps_.empty() ? 0 : rare_heaps_.back().heap;
-  return {};
+  return true;
+}
+
+bool SplittingEngine::resume_at(const SplittingEngine& other, std::uint64_t size, std::span<const std::uint16_t> codes,
+                                run::Budget& budget) {
+  size_ = size;
+  base_ = size - codes.size();
+  window_wanted_ = other.window_wanted_;
+  next_review_ = other.next_review_;
+  largest_value_ = other.largest_value_;
+  largest_heap_ = other.largest_heap_;
+  sparse_ = true;
+  mask_ = other.mask_;
+  rare_heaps_ = other.rare_heaps_;
+  prefix_ = other.prefix_;
+  return adopt(codes, budget);
 }
 
 }  // namespace grundy::sequence

@@ -75,6 +75,7 @@ Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const Va
   using Clock = std::chrono::steady_clock;
   StreamReport report;
   report.resumed_from = engine_->size();
+  engine_->announce(report.resumed_from, to);
   const auto begin = Clock::now();
   auto saved = begin;
   std::vector<std::uint32_t> values;

@@ -8,13 +8,14 @@
 namespace grundy::sequence {
 namespace {
 
-constexpr std::array<std::pair<Theorem, std::string_view>, 7> names{{{Theorem::none, "none"},
+constexpr std::array<std::pair<Theorem, std::string_view>, 8> names{{{Theorem::none, "none"},
                                                                      {Theorem::subtraction, "subtraction"},
                                                                      {Theorem::guy_smith, "guy-smith"},
                                                                      {Theorem::more_heaps, "more-heaps"},
                                                                      {Theorem::unequal, "unequal"},
                                                                      {Theorem::equal, "equal"},
-                                                                     {Theorem::state, "state"}}};
+                                                                     {Theorem::state, "state"},
+                                                                     {Theorem::window, "window"}}};
 
 /// What constraints a code uses on two heaps or more.
 struct Uses {
@@ -96,6 +97,8 @@ Text describe(Theorem theorem) {
       return say("the periodicity theorem for codes with equal heaps, even in number (lemma 3)");
     case Theorem::state:
       return say("the state of a one-heap game with a repeating tail recurs (lemma 4)");
+    case Theorem::window:
+      return say("the recurrence of all that the next values depend on (lemma 5)");
   }
   return say("no periodicity theorem is known for this class of code");
 }

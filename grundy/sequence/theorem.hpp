@@ -30,6 +30,7 @@ enum class Theorem : std::uint8_t {
   unequal,      ///< the same with "!" and "?": lemma 2
   equal,        ///< the same with "=" on even numbers of heaps: lemma 3
   state,        ///< one heap with a repeating tail: the state recurs, lemma 4
+  window,       ///< finite, two heaps, rare and common values: the last values recur, lemma 5
 };
 
 /// A short name for certificates: "guy-smith", …

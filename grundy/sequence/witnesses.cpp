@@ -67,19 +67,26 @@ void SplittingEngine::choose_witnesses() {
     const std::uint64_t* const below = below_[sample[s] & 1U].data() + std::size_t{code_of(sample[s])} * words_;
     std::copy_n(below, words_, open.begin() + static_cast<std::ptrdiff_t>(s * words_));
   }
-  const auto bits_of = [&](std::uint32_t w, std::size_t s, auto&& sink) {
-    for (const Split& split : game_.split) {
-      if (split.pairs == Pairs::equal) continue;
-      const std::uint32_t u = std::uint32_t{code_of(sample[s] - split.removed - w)} ^ code_of(w);
-      if (u < limit) sink(s * words_ + u / 64, std::uint64_t{1} << (u % 64));
+  // What a witness reaches lies in the window, so its code is kept.
+  const std::uint16_t* const codes = store_.data() - static_cast<std::ptrdiff_t>(base_);
+  std::vector<std::uint32_t> removed;
+  for (const Split& split : game_.split) {
+    if (split.pairs != Pairs::equal) removed.push_back(split.removed);
+  }
+  const auto bits_of = [&](std::uint32_t w, auto&& sink) {
+    const std::uint32_t index = code_of(w);
+    for (const std::uint32_t t : removed) {
+      const std::uint16_t* const partner = codes - static_cast<std::ptrdiff_t>(t + w);
+      for (std::size_t s = 0; s < sample.size(); ++s) {
+        const std::uint32_t u = partner[sample[s]] ^ index;
+        if (u < limit) sink(s * words_ + u / 64, u % 64);
+      }
     }
   };
   const auto gain_of = [&](std::uint32_t w) {
-    std::uint32_t gain = 0;
-    for (std::size_t s = 0; s < sample.size(); ++s) {
-      bits_of(w, s, [&](std::size_t at, std::uint64_t bit) { gain += (open[at] & bit) != 0 ? 1U : 0U; });
-    }
-    return gain;
+    std::uint64_t gain = 0;
+    bits_of(w, [&, bits = open.data()](std::size_t at, std::uint32_t bit) { gain += bits[at] >> bit & 1U; });
+    return static_cast<std::uint32_t>(gain);
   };
   std::priority_queue<Rating> queue;
   for (const std::uint32_t w : candidates) queue.push({~0U, w, 0});
@@ -99,9 +106,7 @@ void SplittingEngine::choose_witnesses() {
     }
     if (static_cast<double>(top.gain) < std::max(1.0, worth)) break;
     chosen.push_back(top.candidate);
-    for (std::size_t s = 0; s < sample.size(); ++s) {
-      bits_of(top.candidate, s, [&](std::size_t at, std::uint64_t bit) { open[at] &= ~bit; });
-    }
+    bits_of(top.candidate, [&](std::size_t at, std::uint32_t bit) { open[at] &= ~(std::uint64_t{1} << bit); });
     ++round;
   }
   statistics_.witnesses = chosen.size();
