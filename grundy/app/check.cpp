@@ -78,9 +78,8 @@ void add_check(CLI::App& program, Context& context) {
       ->type_name("N");
   command->add_flag("--json", options->json, context.tr("Report as JSON"));
   options->limits.add(*command, context);
-  command->footer(
-      "\nExamples:\n  $ grundy check nim\n  $ grundy check bash --json\n\n" +
-      context.tr("Exit code 4: a claim is refuted."));
+  command->footer("\nExamples:\n  $ grundy check nim\n  $ grundy check bash --json\n\n" +
+                  context.tr("Exit code 4: a claim is refuted."));
   command->callback([options, &context] {
     if (const auto done = check(*options, context); !done) context.fail(done.error());
   });

@@ -27,9 +27,9 @@ Result<solve::CodedGame> load_code(const GameOptions& options, run::Budget& budg
 
 void say_recognised(const solve::CodedGame& game, Context& context) {
   if (game.game.empty()) return;
-  context.err << report::render(say("{}: recognised as {}, proved for every heap", game.game,
-                                    code::to_string(game.code)),
-                                context.language)
+  context.err << report::render(
+                     say("{}: recognised as {}, proved for every heap", game.game, code::to_string(game.code)),
+                     context.language)
               << '\n';
 }
 

@@ -36,9 +36,10 @@ Result<void> explain(const ExplainOptions& options, Context& context) {
 
 void add_explain(CLI::App& program, Context& context) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command =
-      program.add_subcommand("explain", context.tr("Explain step by step why a position is won or lost, and what to do"));
-  options->game.add(*command, context, context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
+  CLI::App* command = program.add_subcommand(
+      "explain", context.tr("Explain step by step why a position is won or lost, and what to do"));
+  options->game.add(*command, context,
+                    context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
   command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
   options->limits.add(*command, context);
   command->footer(

@@ -25,9 +25,10 @@ void list(bool json, Context& context) {
   nlohmann::json problems = nlohmann::json::array();
   for (const judge::Problem& problem : judge::problems()) {
     if (json) {
-      problems.push_back(
-          {{"ids", problem.ids}, {"title", problem.title}, {"theory", context.tr(problem.theory)},
-           {"format", context.tr(problem.format)}});
+      problems.push_back({{"ids", problem.ids},
+                          {"title", problem.title},
+                          {"theory", context.tr(problem.theory)},
+                          {"format", context.tr(problem.format)}});
       continue;
     }
     context.out << fmt::format("{}\n    {}\n    {}\n    {}\n", fmt::join(problem.ids, ", "), problem.title,

@@ -41,8 +41,7 @@ const char* word(sequence::Standing standing) {
   return "none";
 }
 
-void print(const sequence::PeriodReport& report, const std::optional<solve::ProvedPeriod>& by_rules,
-           Context& context) {
+void print(const sequence::PeriodReport& report, const std::optional<solve::ProvedPeriod>& by_rules, Context& context) {
   const std::string code = code::to_string(report.code);
   const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
   if (report.standing == sequence::Standing::none) {
@@ -103,9 +102,9 @@ Result<void> period(const Options& options, Context& context) {
     if (by_rules) report.standing = sequence::Standing::proved;
   }
   if (options.json) {
-    nlohmann::json out{{"schema", "grundy.period/1"},           {"code", code::to_string(report.code)},
-                       {"known", word(report.standing)},        {"checked_to", report.checked_to},
-                       {"rare_heaps", report.rare_heaps},       {"last_rare", report.last_rare}};
+    nlohmann::json out{{"schema", "grundy.period/1"},     {"code", code::to_string(report.code)},
+                       {"known", word(report.standing)},  {"checked_to", report.checked_to},
+                       {"rare_heaps", report.rare_heaps}, {"last_rare", report.last_rare}};
     const bool bounded = report.standing == sequence::Standing::none || report.period.saltus == 0;
     out["largest_value"] = bounded ? nlohmann::json(report.largest_value) : nlohmann::json(nullptr);
     out["largest_heap"] = bounded ? nlohmann::json(report.largest_heap) : nlohmann::json(nullptr);
@@ -128,9 +127,9 @@ Result<void> period(const Options& options, Context& context) {
   }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
-    file << (by_rules ? certificate::write(
-                            proof::certify(by_rules->theorem, code::to_string(game->code), by_rules->rules))
-                      : certificate::to_json(sequence::certificate_of(report)))
+    file << (by_rules
+                 ? certificate::write(proof::certify(by_rules->theorem, code::to_string(game->code), by_rules->rules))
+                 : certificate::to_json(sequence::certificate_of(report)))
          << std::flush;
     if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
   }

@@ -113,8 +113,7 @@ std::string closing(const Options& options) {
 /// Codes the streaming engine does not take: all values at once.
 Result<void> compute_whole(const code::Code& code, const Options& options, Output& output, run::Budget& budget) {
   if (!options.checkpoint.empty() || options.window != 0) {
-    return fail(ErrorKind::usage,
-                say("--checkpoint and --window are for finite codes that split a heap in two"));
+    return fail(ErrorKind::usage, say("--checkpoint and --window are for finite codes that split a heap in two"));
   }
   const auto engine = sequence::make_engine(code, {.threads = options.threads});
   const bool whole = engine->extend(options.to + 1, budget);
@@ -155,9 +154,9 @@ Result<void> draw(const code::Code& code, const Options& options, Output& output
   }
   picture::Scatter scatter{code::to_string(code), values, rare, {}};
   if (report.standing != sequence::Standing::none) {
-    scatter.repetition = picture::Scatter::Repetition{report.period.preperiod, report.period.period,
-                                                      report.period.saltus,
-                                                      report.standing == sequence::Standing::proved};
+    scatter.repetition =
+        picture::Scatter::Repetition{report.period.preperiod, report.period.period, report.period.saltus,
+                                     report.standing == sequence::Standing::proved};
   }
   return output.write(
       picture::to_svg(scatter, [&](const Text& text) { return report::render(text, context.language); }));

@@ -69,8 +69,8 @@ Result<void> solve(const SolveOptions& options, Context& context) {
   style.most_moves = options.most_moves;
   style.moves = options.moves == "all"     ? report::MovesShown::all
                 : options.moves == "first" ? report::MovesShown::first
-                 : options.moves == "count" ? report::MovesShown::count
-                                            : report::MovesShown::families;
+                : options.moves == "count" ? report::MovesShown::count
+                                           : report::MovesShown::families;
   if (options.json || options.picture.format == "json") {
     context.out << report::to_json(*answer, query, session.kinds(), style).dump(2) << '\n';
   } else {
@@ -90,12 +90,15 @@ Result<void> solve(const SolveOptions& options, Context& context) {
 void add_solve(CLI::App& program, Context& context) {
   auto options = std::make_shared<SolveOptions>();
   CLI::App* command = program.add_subcommand("solve", context.tr("Say who wins a position, with every winning move"));
-  options->game.add(*command, context, context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
+  options->game.add(*command, context,
+                    context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
   CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
   command->add_flag("--normal", options->normal, context.tr("Who cannot move loses (the default)"))->excludes(misere);
   command->add_flag("--json", options->json, context.tr("Answer as JSON (schema in docs/json.md)"));
   command->add_flag("--explain", options->explain, context.tr("Give the reasons in words"));
-  command->add_option("--moves", options->moves, context.tr("List all winning moves, the first, only their count, or families of moves"))
+  command
+      ->add_option("--moves", options->moves,
+                   context.tr("List all winning moves, the first, only their count, or families of moves"))
       ->check(CLI::IsMember({"all", "first", "count", "families"}))
       ->type_name("all|first|count|families");
   command->add_option("--most", options->most_moves, context.tr("List at most this many moves (1000)"))->type_name("N");

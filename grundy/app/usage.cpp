@@ -20,21 +20,31 @@ class HelpFormat : public CLI::Formatter {
     name("Positionals", context.tr("Arguments"));
     name("Excludes", context.tr("not with"));
     name("Needs", context.tr("only with"));
-    names_ = {{"BYTES", context.tr("BYTES")},           {"CODE", context.tr("CODE")},
-              {"COMMAND", context.tr("COMMAND")},       {"DURATION", context.tr("DURATION")},
-              {"EXPRESSION", context.tr("EXPRESSION")}, {"FILE", context.tr("FILE")},
-              {"FORMAT", context.tr("FORMAT")},         {"GAME", context.tr("GAME")},
-              {"ID", context.tr("ID")},                 {"LANG", context.tr("LANG")},
-              {"NAME", context.tr("NAME")},             {"NODE", context.tr("NODE")},
-              {"RULES", context.tr("RULES")},           {"SIZE", context.tr("SIZE")},
-              {"TEMPLATE", context.tr("TEMPLATE")},     {"TEXT", context.tr("TEXT")},
-              {"VALUES", context.tr("VALUES")},         {"WORD", context.tr("WORD")}};
+    names_ = {{"BYTES", context.tr("BYTES")},
+              {"CODE", context.tr("CODE")},
+              {"COMMAND", context.tr("COMMAND")},
+              {"DURATION", context.tr("DURATION")},
+              {"EXPRESSION", context.tr("EXPRESSION")},
+              {"FILE", context.tr("FILE")},
+              {"FORMAT", context.tr("FORMAT")},
+              {"GAME", context.tr("GAME")},
+              {"ID", context.tr("ID")},
+              {"LANG", context.tr("LANG")},
+              {"NAME", context.tr("NAME")},
+              {"NODE", context.tr("NODE")},
+              {"RULES", context.tr("RULES")},
+              {"SIZE", context.tr("SIZE")},
+              {"TEMPLATE", context.tr("TEMPLATE")},
+              {"TEXT", context.tr("TEXT")},
+              {"VALUES", context.tr("VALUES")},
+              {"WORD", context.tr("WORD")}};
     options_ = context.tr("Options");
     examples_ = context.tr("Examples:");
     commands_ = context.tr("Commands");
   }
 
-  std::string make_group(std::string group, bool is_positional, std::vector<const CLI::Option*> options) const override {
+  std::string make_group(std::string group, bool is_positional,
+                         std::vector<const CLI::Option*> options) const override {
     return Formatter::make_group(group == "Options" ? options_ : std::move(group), is_positional, std::move(options));
   }
 
@@ -132,7 +142,8 @@ Text usage_problem(const CLI::ParseError& error) {
     if (const auto parts = around(what, " is required")) return say("{} is missing", parts->first);
   }
   if (dynamic_cast<const CLI::ExcludesError*>(&error) != nullptr) {
-    if (const auto parts = around(what, " excludes ")) return say("{} does not go with {}", parts->first, parts->second);
+    if (const auto parts = around(what, " excludes "))
+      return say("{} does not go with {}", parts->first, parts->second);
   }
   if (dynamic_cast<const CLI::RequiresError*>(&error) != nullptr) {
     if (const auto parts = around(what, " requires ")) return say("{} goes only with {}", parts->first, parts->second);

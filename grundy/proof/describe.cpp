@@ -78,6 +78,7 @@ class Describer {
       if (remainder) return say("the Grundy value is {} mod {}", names_[0], period->period);
       return say("the Grundy values repeat with period {} from {} on", period->period, period->preperiod);
     }
+    if (period->preperiod == 0 && entries[0] == 1 && period->period == 1) return say("the player to move always loses");
     std::vector<std::size_t> residues;
     for (std::size_t n = period->preperiod; n < period->preperiod + period->period; ++n) {
       if (entries[n] == 1) residues.push_back(n % period->period);
@@ -90,8 +91,33 @@ class Describer {
     if (period->preperiod == 0) {
       return say("the player to move loses exactly when {} mod {} is one of {}", names_[0], period->period, list);
     }
-    return say("from {} on, the player to move loses exactly when {} mod {} is one of {}", period->preperiod, names_[0],
-               period->period, list);
+    return beside_exceptions(entries, *period, residues, list);
+  }
+
+  /// A period that begins late: what is lost before it, and after.
+  [[nodiscard]] Text beside_exceptions(const std::vector<std::uint32_t>& entries, const Period& period,
+                                       const std::vector<std::size_t>& residues, const std::string& list) const {
+    std::vector<std::size_t> early;
+    for (std::size_t n = 0; n < period.preperiod; ++n) {
+      if (entries[n] == 1) early.push_back(n);
+    }
+    const std::string before = fmt::format("{}", fmt::join(early, ", "));
+    const std::string& n = names_[0];
+    if (residues.empty()) {
+      if (early.empty()) return say("the player to move always wins");
+      if (early.size() == 1) return say("the player to move loses exactly when {} = {}", n, before);
+      return say("the player to move loses exactly when {} is one of {}", n, before);
+    }
+    if (residues.size() == period.period) {
+      if (early.empty()) return say("the player to move loses exactly when {} >= {}", n, period.preperiod);
+      return say("the player to move loses exactly when {} is one of {} or {} >= {}", n, before, n, period.preperiod);
+    }
+    if (early.empty()) {
+      return say("the player to move loses exactly when {} >= {} and {} mod {} is one of {}", n, period.preperiod, n,
+                 period.period, list);
+    }
+    return say("the player to move loses exactly when {} is one of {}, or {} >= {} and {} mod {} is one of {}", n,
+               before, n, period.preperiod, n, period.period, list);
   }
 
   /// The xor of all tracks is zero, digit by digit.

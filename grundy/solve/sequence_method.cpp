@@ -91,8 +91,8 @@ class MoveFinder {
  public:
   /// Takes `length` moves: remove `take` and leave `heaps`, then the first heap larger and the second smaller by `step`
   /// from move to move. False stops.
-  using Visit =
-      std::function<bool(std::int64_t take, std::span<const Integer> heaps, const Integer& length, const Integer& step)>;
+  using Visit = std::function<bool(std::int64_t take, std::span<const Integer> heaps, const Integer& length,
+                                   const Integer& step)>;
   enum class End : std::uint8_t { all, stopped, cut };
 
   /// Without `choices` moves are named by what they leave alone.
@@ -313,7 +313,8 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       auto& shared = values[code];
       if (!shared) shared = std::make_shared<Values>(*code);
       Values& known = *shared;
-      if (auto reached = known.reach(parts[i].coordinates[0], budget); !reached) return fail(std::move(reached.error()));
+      if (auto reached = known.reach(parts[i].coordinates[0], budget); !reached)
+        return fail(std::move(reached.error()));
       const auto here = codes.begin() + static_cast<std::ptrdiff_t>(i);
       if (codes_.made(parts[i].kind) == nullptr && std::find(codes.begin(), here, code) == here) {
         answer.reasons.push_back(say("The moves of {} are those of the take-and-break code {}, proved for every heap.",
@@ -338,9 +339,8 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
   answer.value = total;
   answer.method = name();
-  answer.evidence = by_period
-                        ? Evidence{Known::proved, say("a proved period of the Grundy sequence")}
-                        : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
+  answer.evidence = by_period ? Evidence{Known::proved, say("a proved period of the Grundy sequence")}
+                              : Evidence{Known::computed, say("the Grundy sequence up to the heap")};
   if (total == 0) answer.winning = {};
   if (total == 0 || !query.wanted.moves) return answer;
   answer.winning = {};

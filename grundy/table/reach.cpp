@@ -367,7 +367,8 @@ WideInterval Reach::program(const rules::Program& program) const {
         break;
       case Code::divide:
         binary([&](WideInterval a, WideInterval b) {
-          if (b.low < 1) return none;
+          // An empty interval ([1, 0]: no such choice) would divide by its end.
+          if (b.low < 1 || b.high < b.low) return none;
           return WideInterval{std::min(floor_of(a.low, b.low), floor_of(a.low, b.high)),
                               std::max(floor_of(a.high, b.low), floor_of(a.high, b.high))};
         });

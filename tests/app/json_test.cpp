@@ -35,14 +35,14 @@ INSTANTIATE_TEST_SUITE_P(
     ::testing::Values(Speaker{"grundy.answer/1", {"solve", "nim(3, 4, 5)", "--json"}},
                       Speaker{"grundy.list/1", {"list", "--json"}},
                       Speaker{"grundy.table/1", {"table", "wythoff", "--to", "4", "--format", "json"}},
-                      Speaker{"grundy.check/1", {"check", std::string(GRUNDY_SOURCE_DIR) + "/games/half.rules", "--json"}},
+                      Speaker{"grundy.check/1",
+                              {"check", std::string(GRUNDY_SOURCE_DIR) + "/games/half.rules", "--json"}},
                       Speaker{"grundy.proof/1", {"prove", "bash[3]", "--json"}},
                       Speaker{"grundy.sequence/1", {"sequence", "0.77", "--to", "9", "--format", "json"}},
                       Speaker{"grundy.sequence-summary/1", {"sequence", "0.77", "--to", "9", "--format", "none"}},
                       Speaker{"grundy.period/1", {"period", "0.77", "--json"}},
                       Speaker{"grundy.graph/1", {"graph", "-", "--format", "json"}},
-                      Speaker{"grundy.graph-sum/1",
-                              {"graph", "-", "--token", "a", "--token", "b", "--format", "json"}},
+                      Speaker{"grundy.graph-sum/1", {"graph", "-", "--token", "a", "--token", "b", "--format", "json"}},
                       Speaker{"grundy.judge-list/1", {"judge", "--list", "--json"}}),
     [](const ::testing::TestParamInfo<Speaker>& speaker) {
       std::string name = speaker.param.schema;

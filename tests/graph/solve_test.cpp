@@ -1,8 +1,9 @@
 #include "grundy/graph/solve.hpp"
 
-#include <vector>
-#include <utility>
 #include <array>
+#include <utility>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "grundy/graph/explore.hpp"

@@ -54,6 +54,17 @@ TEST(Trouble, AFaultWherePlayNeverComesIsNone) {
   EXPECT_EQ(asker.ask({asker.component("g", {}, {207})}, Convention::normal).error().kind, ErrorKind::rules);
 }
 
+TEST(Trouble, DividingByAChoiceThatDoesNotExistIsNoFault) {
+  for (const char* rules :
+       {"game g(n)\n  k in divisors(n), k > 1 -> (n / k)\n", "game g(n)\n  k in divisors(n) -> (n mod k)\n",
+        "game g(n)\n  w in primes, w <= n -> (3 div w) + (n - w)\n"}) {
+    const Asker asker(rules);
+    const Result<Answer> answer = asker.ask({asker.component("g", {}, {0})}, Convention::normal);
+    ASSERT_TRUE(answer) << rules << english(answer.error().message);
+    EXPECT_TRUE(answer->outcome.is_previous()) << rules;
+  }
+}
+
 TEST(Trouble, NumbersBeyond64BitsAreALimitNotAFault) {
   EXPECT_EQ(error_of("game g(n)\n  -> (2 * n + 1)\n", "g", {3}).kind, ErrorKind::limit);
   EXPECT_EQ(error_of("game g(n)\n  n * n * n * n * n * n * n > 5, k in 1..n -> (n - k)\n", "g", {1000}).kind,
@@ -76,8 +87,8 @@ TEST(Trouble, LongChainsOfNamedValuesAreBoundedOnceEach) {
   std::string rule = "r0 in {bitor(n, 1)}";
   for (int i = 1; i < 40; ++i) {
     const std::string last = "r" + std::to_string(i - 1);
-    rule += ", r" + std::to_string(i) + " in {bitand(n, bitor(" + last + ", shl(" + last + ", 1), shr(" + last + ", 1), " +
-            last + " + " + last + "))}";
+    rule += ", r" + std::to_string(i) + " in {bitand(n, bitor(" + last + ", shl(" + last + ", 1), shr(" + last +
+            ", 1), " + last + " + " + last + "))}";
   }
   const Asker asker("game g(n)\n  " + rule + ", r39 >= 0, k in 1..n -> (n - k)\n");
   const Result<Answer> answer = asker.ask({asker.component("g", {}, {20})}, Convention::normal);
