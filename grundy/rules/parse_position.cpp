@@ -58,7 +58,8 @@ struct arguments
 struct count_text : digits {};
 struct count : p::seq<p::at<digits, skip, kw_of>, count_text, skip, kw_of> {};
 /// `0.77`, `4!.0`, `0.3[3]`, `subtract{2, 5, 7}`, `0.{2,3}07`: no name of a game, which is letters and digits alone.
-struct braces : p::seq<p::one<'{'>, p::star<p::sor<p::digit, p::one<',', '+', '!', '?', '=', ' ', '\t', '-'>>>, p::one<'}'>> {};
+struct braces
+    : p::seq<p::one<'{'>, p::star<p::sor<p::digit, p::one<',', '+', '!', '?', '=', ' ', '\t', '-'>>>, p::one<'}'>> {};
 /// A digit beyond Z: `&36;`.
 struct wide_digit : p::seq<p::one<'&'>, p::plus<p::digit>, p::one<';'>> {};
 struct brackets
@@ -71,8 +72,9 @@ struct code_text
           p::plus<code_piece>, p::star<p::sor<brackets, code_piece>>> {};
 struct name_text : grammar::name_text {};
 struct kind : p::sor<token<code_text>, p::seq<token<name_text>, p::opt<parameters>>> {};
-/// With nothing read of it, a part fails where it would begin; after the name of a kind it demands coordinates.
-struct part : p::seq<p::opt<count>, p::sor<p::seq<kind, p::must<open>>, open_paren>, arguments> {};
+/// With nothing read of it, a part fails where it would begin; after the name of a kind it demands coordinates. Rules
+/// given in one line have no name, and may have parameters: `[3](12)`.
+struct part : p::seq<p::opt<count>, p::sor<p::seq<p::sor<kind, parameters>, p::must<open>>, open_paren>, arguments> {};
 struct plus : token<p::one<'+'>> {};
 struct end : p::eof {};
 struct zero : p::seq<token<p::one<'0'>>, p::eof> {};

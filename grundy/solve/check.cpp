@@ -141,9 +141,39 @@ class Checker {
     return {};
   }
 
+  /// Boxes that grow to `positions`, as long as the next can be had in good time: what a position costs differs from
+  /// game to game by many orders of magnitude.
   Result<void> test_box(const std::vector<Parameter>& combination, std::size_t dimension, std::uint64_t positions) {
-    const std::int64_t bound = bound_for(
-        dimension, std::max<std::uint64_t>(positions, std::uint64_t{1} << std::min<std::size_t>(dimension, 20)));
+    const auto bound_of = [&](std::uint64_t size) {
+      return bound_for(dimension,
+                       std::max<std::uint64_t>(size, std::uint64_t{1} << std::min<std::size_t>(dimension, 20)));
+    };
+    constexpr std::uint64_t first_share = 64;
+    constexpr std::uint64_t growth = 4;
+    constexpr double dearer = 16;  // four times the positions of a game whose moves are many
+    const std::uint64_t tested = report_.tested;
+    const std::size_t boxes = report_.boxes.size();
+    for (std::uint64_t size = std::max<std::uint64_t>(1, positions / first_share);; size *= growth) {
+      size = std::min(size, positions);
+      const double before = budget_.seconds();
+      report_.tested = tested;
+      report_.boxes.resize(boxes);
+      if (auto done = test_bound(combination, dimension, bound_of(size)); !done) return done;
+      if (report_.counterexample) {
+        // One of smaller sum may lie beside the box.
+        const std::int64_t wider = std::min(counterexample_sum_, bound_of(positions));
+        if (wider <= bound_of(size)) return {};
+        report_.counterexample.reset();
+        report_.tested = tested;
+        report_.boxes.resize(boxes);
+        return test_bound(combination, dimension, wider);
+      }
+      if (size == positions) return {};
+      if ((budget_.seconds() - before) * dearer > options_.seconds) return {};
+    }
+  }
+
+  Result<void> test_bound(const std::vector<Parameter>& combination, std::size_t dimension, std::int64_t bound) {
     std::vector<Component> asked;
     std::vector<rules::Environment> environments;
     for (const std::vector<std::int64_t>& point : box(dimension, bound)) {
@@ -172,7 +202,11 @@ class Checker {
       if (!cell) continue;
       ++report_.tested;
       if (auto done = compare(asked[i], environments[i], *cell); !done) return done;
-      if (report_.counterexample) return {};
+      if (!report_.counterexample) continue;
+      Integer sum = 0;
+      for (const Integer& coordinate : asked[i].coordinates) sum += coordinate;
+      counterexample_sum_ = static_cast<std::int64_t>(sum);
+      return {};
     }
     return {};
   }
@@ -211,6 +245,7 @@ class Checker {
   const CheckOptions& options_;
   run::Budget& budget_;
   ClaimReport report_;
+  std::int64_t counterexample_sum_ = 0;  ///< of the coordinates
 };
 
 }  // namespace

@@ -19,6 +19,8 @@ namespace grundy::solve {
 struct CheckOptions {
   /// Positions tested for each claim, all parameters together, at most about so many.
   std::uint64_t positions = 20'000;
+  /// A box that would take longer than this, by a guess from a smaller one, is not grown to that size.
+  double seconds = 4;
 };
 
 /// A position for which a claim is false.

@@ -22,6 +22,12 @@ json solve_json(std::vector<std::string> arguments) {
   return done.code == 0 ? json::parse(done.out) : json();
 }
 
+TEST(Solve, RulesInOneLineTakeParameters) {
+  const json lost = solve_json({"-e", "[m](n): k in 1..m -> (n - k)", "[3](12)"});
+  EXPECT_EQ(lost["outcome"], "P");
+  EXPECT_EQ(solve_json({"-e", "[m](n): k in 1..m -> (n - k)", "[5](12) + [2](4)"})["value"], 1);
+}
+
 TEST(Solve, NimSaysWhoWinsTheMoveAndHowItIsKnown) {
   const Finished done = grundy({"solve", "nim(3, 4, 5)"});
   EXPECT_EQ(done.code, 0);
