@@ -114,13 +114,13 @@ void add_compare(CLI::App& program, Context& context) {
   command->add_flag("--json", options->json, context.tr("Answer as JSON"));
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n"
-      "  $ grundy compare 0.161 0.36\n"
-      "  $ grundy compare 0.07 0.4 0.137\n"
-      "  $ grundy compare -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' 0.77\n"
-      "\nEach game is compared with the first. Where no heap up to the last differs, proved periods of both settle the "
-      "rest.\n"
-      "Exit code 1: no difference was found, and nothing is proved beyond the last heap.");
+      std::string("\nExamples:\n"
+                  "  $ grundy compare 0.161 0.36\n"
+                  "  $ grundy compare 0.07 0.4 0.137\n"
+                  "  $ grundy compare -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' 0.77\n\n") +
+      context.tr("Each game is compared with the first. Where no heap up to the last differs, proved periods of both "
+                 "settle the rest.") +
+      "\n" + context.tr("Exit code 1: no difference was found, and nothing is proved beyond the last heap."));
   command->callback([options, &context] {
     if (const auto done = compare(*options, context); !done) context.fail(done.error());
   });

@@ -202,8 +202,8 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
   context.out << report::render(summary, context.language) << '\n';
   if (players_differ) {
     context.out << "  "
-                << context.tr(to_move == Player::right ? "With Right to move (--to-move left for Left):"
-                                                       : "With Left to move (--to-move right for Right):")
+                << (to_move == Player::right ? context.tr("With Right to move (--to-move left for Left):")
+                                             : context.tr("With Left to move (--to-move right for Right):"))
                 << '\n';
   }
   for (const Node node : listed) describe_node(*solved, node, to_move, context);

@@ -45,11 +45,17 @@ class Output {
       return {};
     }
     file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
-    const bool good = file_ >= 0 && ::lseek(file_, 0, SEEK_END) >= static_cast<off_t>(keep) &&
+    if (file_ < 0)
+      return fail(ErrorKind::input, say("the output '{}' cannot be opened: {}", path, std::strerror(errno)));
+    if (keep == 0) {
+      // What is no plain file (a pipe, a terminal) cannot be emptied, and needs not be.
+      if (::ftruncate(file_, 0) != 0 && errno != EINVAL)
+        return fail(ErrorKind::input, say("the output '{}' cannot be opened: {}", path, std::strerror(errno)));
+      return {};
+    }
+    const bool good = ::lseek(file_, 0, SEEK_END) >= static_cast<off_t>(keep) &&
                       ::ftruncate(file_, static_cast<off_t>(keep)) == 0 && ::lseek(file_, 0, SEEK_END) >= 0;
-    if (!good)
-      return fail(ErrorKind::input, say("the output '{}' cannot be continued: {}", path,
-                                        file_ < 0 ? std::strerror(errno) : "it is shorter than its checkpoint says"));
+    if (!good) return fail(ErrorKind::input, say("the output '{}' is shorter than its checkpoint says", path));
     length_ = keep;
     return {};
   }
@@ -64,6 +70,7 @@ class Output {
     while (done < buffer_.size()) {
       const ssize_t put = ::write(file_, buffer_.data() + done, buffer_.size() - done);
       if (put < 0 && errno == EINTR) continue;
+      reader_has_gone_ = put < 0 && errno == EPIPE;
       if (put < 0) return fail(ErrorKind::input, say("the output cannot be written: {}", std::strerror(errno)));
       done += static_cast<std::size_t>(put);
     }
@@ -80,8 +87,12 @@ class Output {
     return length_;
   }
 
+  /// Whether the last failure was a reader (head, less) that has seen enough.
+  [[nodiscard]] bool reader_has_gone() const noexcept { return reader_has_gone_; }
+
  private:
   int file_ = -1;
+  bool reader_has_gone_ = false;
   std::string buffer_;
   std::uint64_t length_ = 0;
 };
@@ -227,14 +238,18 @@ Result<void> sequence_command(const Options& asked, Context& context) {
     if (auto drawn = draw(*code, options, output, budget.get(), context); !drawn) return drawn;
     return output.flush();
   }
+  const auto unless_reader_has_gone = [&](Result<void> done) {
+    return !done && output.reader_has_gone() ? Result<void>{} : done;
+  };
   const bool streams = code->most_heaps().value_or(3) == 2 && code->tail == 0;
-  if (streams) return stream(*code, options, output, budget.get(), context);
+  if (streams) return unless_reader_has_gone(stream(*code, options, output, budget.get(), context));
   if (auto ready = output.open(options.output, 0); !ready) return ready;
   if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;
   auto done = compute_whole(*code, options, output, budget.get());
   if (done) done = output.write(closing(options));
-  if (auto flushed = output.flush(); !flushed) return flushed;
-  return done;
+  // What was computed before a limit is written too.
+  if (auto flushed = output.flush(); !flushed && done) done = std::move(flushed);
+  return unless_reader_has_gone(std::move(done));
 }
 
 }  // namespace

@@ -166,12 +166,13 @@ void add_survey(CLI::App& program, Context& context) {
       ->type_name("N");
   options->limits.add(*command, context);
   command->footer(
-      "\nExamples:\n"
-      "  $ grundy survey '0.?\?'\n"
-      "  $ grundy survey '0.?\?\?' --checkpoint survey.ckpt --format csv > survey.csv\n"
-      "  $ grundy survey 0.07 0.137 '4.0?' --heaps 10000 --json\n"
-      "\n\"= CODE\": the same values for every heap, by proved periods; \"~ CODE\": the same first values.\n"
-      "Codes that need not end are left out. Exit code 1: stopped before the last code.");
+      std::string("\nExamples:\n"
+                  "  $ grundy survey '0.?\?'\n"
+                  "  $ grundy survey '0.?7' --checkpoint survey.ckpt --format csv > survey.csv\n"
+                  "  $ grundy survey 0.07 0.137 '4.0?' --heaps 10000 --json\n"
+                  "\n") +
+      context.tr("\"= CODE\": the same values for every heap, by proved periods; \"~ CODE\": the same first values.") +
+      "\n" + context.tr("Codes that need not end are left out. Exit code 1: stopped before the last code."));
   command->callback([options, &context] {
     if (const auto done = survey(*options, context); !done) context.fail(done.error());
   });

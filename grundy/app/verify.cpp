@@ -58,8 +58,8 @@ void add_verify(CLI::App& program, Context& context) {
       ->required()
       ->type_name("FILE");
   options->limits.add(*command, context);
-  command->footer(
-      "\nExamples:\n  $ grundy verify examples/certificates/kayles.json\n\nExit code 4: the certificate is rejected.");
+  command->footer("\nExamples:\n  $ grundy verify examples/certificates/kayles.json\n\n" +
+                  context.tr("Exit code 4: the certificate is rejected."));
   command->callback([options, &context] {
     if (const auto done = verify(options->file, options->limits, context); !done) context.fail(done.error());
   });

@@ -374,7 +374,7 @@ std::vector<Problem> heap_problems() {
       {.ids = {"hdu-1517", "poj-2505"},
        .title = "A Multiplication Game",
        .theory = tr("multiply by 2 to 9"),
-       .format = tr("until the end: n; Stan wins. or Ollie wins."),
+       .format = tr("until the end: n; \"Stan wins.\" or \"Ollie wins.\""),
        .framing = Framing::until_end,
        .fields = {number("n", 1)},
        .answer = Says{"Stan wins.", "Ollie wins.", multiplication_won}},
@@ -395,7 +395,7 @@ std::vector<Problem> heap_problems() {
       {.ids = {"hdu-5795"},
        .title = "A Simple Nim",
        .theory = tr("take any or split in three"),
-       .format = tr("number of cases, then each: n, then n heaps; First player wins. or Second player wins."),
+       .format = tr("number of cases, then each: n, then n heaps; \"First player wins.\" or \"Second player wins.\""),
        .framing = Framing::count_first,
        .fields = heaps,
        .answer = Says{"First player wins.", "Second player wins.", heaps_won<split_in_three>}},
@@ -418,8 +418,9 @@ std::vector<Problem> heap_problems() {
       {.ids = {"luogu-p3185"},
        .title = "[HNOI2007] 分裂游戏",
        .theory = tr("one bean becomes two further on; the first winning move and their number"),
-       .format = tr("number of cases, then each: n, then the beans in n bottles; i j k (or -1 -1 -1) and how many first "
-                 "moves win"),
+       .format =
+           tr("number of cases, then each: n, then the beans in n bottles; i j k (or -1 -1 -1) and how many first "
+              "moves win"),
        .framing = Framing::count_first,
        .fields = {number("number of bottles", 1, 60), list("beans", 0)},
        .answer = bottles},

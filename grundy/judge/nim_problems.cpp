@@ -226,7 +226,8 @@ std::vector<Problem> nim_problems() {
       {.ids = {"luogu-p5675"},
        .title = "[GZOI2017] 取石子游戏",
        .theory = tr("counting Nim positions with a forced heap"),
-       .format = tr("once: n, then n heaps below 256; how many choices of heaps and of the first one lose, modulo 10^9 + 7"),
+       .format =
+           tr("once: n, then n heaps below 256; how many choices of heaps and of the first one lose, modulo 10^9 + 7"),
        .framing = Framing::once,
        .fields = {number("number of heaps", 0, 2000), list("heap", 0, 1, 255)},
        .answer = count_forced_losses},

@@ -90,8 +90,6 @@ std::span<const Translation> chinese_explain() {
        "策略窃取只说明谁胜，不给出着法"},
       {"the prime factors of {} are not known",
        "不知道 {} 的素因数"},
-      {"the proof names one winning move for each position, not all of them",
-       "证明对每个局面只给出一种必胜着法，而非全部"},
       {"the search was cut before it had seen all positions",
        "搜索在看遍所有局面之前已被截断"},
       {"the theorem finds one winning bite",

@@ -79,7 +79,6 @@ std::span<const Translation> chinese_proofs() {
       {"digits of ({}) in {}, most significant first; . is any digit",
        "({}) 在 {} 中的各位数字，高位在前；. 表示任意数字"},
       {"double circle: the last number is the Grundy value", "双圈：最后一个数就是 Grundy 值"},
-      {"value", "值"},
       {"double circle: the player to move loses", "双圈：轮到走的一方输"},
       // run
       {"nothing stopped it", "没有被停止"},

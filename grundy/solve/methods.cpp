@@ -16,8 +16,8 @@ namespace {
 /// What an unhurried user will wait for before less of an answer is the better answer: about a minute's work.
 constexpr double patient_operations = 5e10;
 
-/// A good second. The most that can be had within it is kept, whatever becomes of the search for more.
-constexpr double soon_operations = 5e8;
+/// A blink. The most that can be had within it is kept, whatever becomes of the search for more.
+constexpr double soon_operations = 2e7;
 
 /// What more of an answer may cost once there is one: seconds for a Grundy value, longer for a winning move.
 constexpr double worth_a_value = 3e9;

@@ -32,7 +32,10 @@ TEST(Help, EveryExampleOfEveryCommandRuns) {
       const std::size_t at = line.find("$ grundy ");
       if (at == std::string::npos) continue;
       ++examples;
-      const std::string script = "cd " GRUNDY_SOURCE_DIR " && exec " GRUNDY_BINARY_DIR "/bin/" + line.substr(at + 2);
+      // Some examples write files: they run in a folder of their own.
+      const std::string script = "folder=$(mktemp -d) && cd $folder && ln -s " GRUNDY_SOURCE_DIR
+                                 "/examples " GRUNDY_SOURCE_DIR "/games . && " GRUNDY_BINARY_DIR "/bin/" +
+                                 line.substr(at + 2) + "; code=$?; rm -r $folder; exit $code";
       const Finished done = run({"/bin/sh", "-c", script});
       EXPECT_EQ(done.code, 0) << line << "\n" << done.err;
     }

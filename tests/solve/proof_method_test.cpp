@@ -35,7 +35,7 @@ TEST(ProofMethod, ListsTheSameMovesAsTheTable) {
   Session session(patient());
   for (const char* position : {"nim(3, 4, 5)", "nim(13, 7, 22)", "wythoff(20, 13)", "wythoff(8, 13)",
                                "fibonacci(30, 29)", "moore2(3, 4, 6, 9)", "kayles(20)", "lasker(17)", "bash[3](18)",
-                               "half(100)", "stairs(3, 4, 5)", "boxes(6, 9)", "takeaway(30, 29)"}) {
+                               "half(100)", "stairs(3, 4, 5)", "boxes(6, 9)", "takeaway[2](30, 29)"}) {
     SCOPED_TRACE(position);
     const std::string_view game = position;
     const bool both = game.starts_with("nim") || game.starts_with("wythoff") || game.starts_with("bash");

@@ -1,5 +1,7 @@
 /// The recogniser of codes in rules, held against the rules' own moves: random codes printed as rules must be found,
 /// rules that are nearly codes must not be.
+#include "grundy/solve/recognise.hpp"
+
 #include <algorithm>
 #include <random>
 #include <set>
@@ -11,7 +13,6 @@
 #include "grundy/rules/parse.hpp"
 #include "grundy/rules/system.hpp"
 #include "grundy/solve/coded_game.hpp"
-#include "grundy/solve/recognise.hpp"
 
 #include "sequence/random_codes.hpp"
 
