@@ -13,7 +13,7 @@ namespace {
 
 namespace p = tao::pegtl;
 
-constexpr std::size_t most_position = std::size_t{1} << 24;
+constexpr std::size_t most_position = std::size_t{1} << 26;
 constexpr std::size_t most_range = 1'000'000;
 
 // The grammar. A code's text runs up to the bracket of its coordinates; whether it is a code is asked elsewhere.

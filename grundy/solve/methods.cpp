@@ -19,8 +19,8 @@ constexpr double patient_operations = 5e10;
 /// A blink. The most that can be had within it is kept, whatever becomes of the search for more.
 constexpr double soon_operations = 2e7;
 
-/// What more of an answer may cost once there is one: seconds for a Grundy value, longer for a winning move.
-constexpr double worth_a_value = 3e9;
+/// What more of an answer may cost once there is one: a second for a Grundy value, longer for a winning move.
+constexpr double worth_a_value = 1e9;
 constexpr double worth_a_move = 2e10;
 
 /// Below this nobody sees a difference: then the order of the methods decides, and a theorem, which has reasons to
