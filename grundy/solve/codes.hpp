@@ -25,8 +25,8 @@ inline constexpr std::size_t most_heaps_in_rules = 6;
 
 class CodeBook {
  public:
-  /// Both must outlive the book.
-  CodeBook(KindTable& kinds, rules::Book& rules) : kinds_(kinds), rules_(rules) {}
+  /// `rules` must outlive the book of codes.
+  explicit CodeBook(rules::Book& rules) : rules_(rules) {}
   CodeBook(const CodeBook&) = delete;
   CodeBook& operator=(const CodeBook&) = delete;
 
@@ -37,7 +37,6 @@ class CodeBook {
   [[nodiscard]] const code::Code* find(KindId kind) const;
 
  private:
-  KindTable& kinds_;
   rules::Book& rules_;
   std::map<std::string, KindId> by_name_;
   std::map<KindId, code::Code> codes_;

@@ -36,7 +36,7 @@ bool fits(const rules::Game& game, const rules::PositionPart& part) {
 
 }  // namespace
 
-Session::Session(ProofCache cache) : book_(std::make_unique<rules::Book>(kinds_)), codes_(kinds_, *book_) {
+Session::Session(ProofCache cache) : book_(std::make_unique<rules::Book>(kinds_)), codes_(*book_) {
   for (const CatalogueFile& file : embedded_catalogue()) {
     auto parsed = rules::parse_file(file.text, std::string(file.name));
     if (!parsed) {
