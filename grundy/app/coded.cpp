@@ -33,4 +33,16 @@ void say_recognised(const solve::CodedGame& game, Context& context) {
               << '\n';
 }
 
+const char* word(sequence::Standing standing) {
+  switch (standing) {
+    case sequence::Standing::proved:
+      return "proved";
+    case sequence::Standing::checked:
+      return "checked";
+    case sequence::Standing::none:
+      break;
+  }
+  return "none";
+}
+
 }  // namespace grundy::app

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "grundy/app/games.hpp"
+#include "grundy/sequence/period.hpp"
 #include "grundy/solve/coded_game.hpp"
 
 namespace grundy::app {
@@ -14,6 +15,9 @@ namespace grundy::app {
 
 /// Says on standard error that rules were recognised, and as what.
 void say_recognised(const solve::CodedGame& game, Context& context);
+
+/// How a period is known, as JSON and CSV say it: "proved", "checked", "none".
+[[nodiscard]] const char* word(sequence::Standing standing);
 
 void add_compare(CLI::App& program, Context& context);
 void add_survey(CLI::App& program, Context& context);

@@ -29,18 +29,6 @@ struct Options {
   LimitOptions limits;
 };
 
-const char* word(sequence::Standing standing) {
-  switch (standing) {
-    case sequence::Standing::proved:
-      return "proved";
-    case sequence::Standing::checked:
-      return "checked";
-    case sequence::Standing::none:
-      break;
-  }
-  return "none";
-}
-
 void print(const sequence::PeriodReport& report, const std::optional<solve::ProvedPeriod>& by_rules, Context& context) {
   const std::string code = code::to_string(report.code);
   const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };

@@ -34,18 +34,6 @@ std::string known(sequence::Standing standing, const Context& context) {
   return "-";
 }
 
-std::string_view word(sequence::Standing standing) {
-  switch (standing) {
-    case sequence::Standing::proved:
-      return "proved";
-    case sequence::Standing::checked:
-      return "checked";
-    case sequence::Standing::none:
-      break;
-  }
-  return "none";
-}
-
 /// "like 0.07" where the same values came before, "= 0.07" where they are the same for ever.
 std::string likeness(const sequence::SurveyRow& row) {
   if (row.like == row.code) return "";
