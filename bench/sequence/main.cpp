@@ -198,10 +198,10 @@ int stream_code(const std::vector<std::string>& words) {
       }
       return {};
     };
-    mark = [output]() -> Result<std::uint64_t> {
+    mark = [output]() -> Result<sequence::OutputState> {
       std::fflush(output);
       ::fsync(::fileno(output));
-      return static_cast<std::uint64_t>(std::ftell(output));
+      return sequence::OutputState{static_cast<std::uint64_t>(std::ftell(output)), 0};
     };
   }
   const auto report = stream->run(std::strtoull(words[2].c_str(), nullptr, 10), budget, sink, mark);

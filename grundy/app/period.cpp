@@ -57,14 +57,14 @@ void print(const sequence::PeriodReport& report, const std::optional<solve::Prov
   }
 }
 
-/// With values kept, or by the recurrence of a window.
+/// By whichever way is quicker, or by the recurrence of a window where one is asked for.
 Result<sequence::PeriodReport> find(const code::Code& code, const Options& options, sequence::Engine& engine,
                                     run::Budget& budget) {
   if (options.window == 0 && options.checkpoint.empty()) {
     sequence::PeriodOptions period_options;
     period_options.threads = options.threads;
     period_options.limit = options.to;
-    return sequence::find_period(code, period_options, budget, &engine);
+    return sequence::search_period(code, period_options, budget, &engine);
   }
   sequence::RecurrenceOptions recurrence;
   recurrence.threads = options.threads;

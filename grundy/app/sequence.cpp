@@ -13,6 +13,7 @@
 #include "grundy/sequence/engine_base.hpp"
 #include "grundy/sequence/period.hpp"
 #include "grundy/sequence/stream.hpp"
+#include "grundy/sequence/values_file.hpp"
 
 namespace grundy::app {
 namespace {
@@ -21,11 +22,13 @@ struct Options {
   GameOptions game;
   std::uint64_t to = 100;
   std::string format = "text";
+  std::string read;
   std::string output;
   std::string checkpoint;
   std::uint64_t window = 0;
   unsigned threads = 1;
   bool json = false;
+  bool limited = false;  ///< --to was given
   LimitOptions limits;
 };
 
@@ -111,6 +114,7 @@ void append(std::string& text, const std::string& format, std::uint64_t n, std::
 }
 
 std::string opening(const Options& options, const std::string& code) {
+  if (options.format == "binary") return sequence::ValueWriter::head(code);
   if (options.format == "csv") return "n,value\n";
   if (options.format == "json")
     return fmt::format("{{\"schema\": \"grundy.sequence/1\", \"code\": \"{}\", \"values\": [", code);
@@ -121,6 +125,37 @@ std::string closing(const Options& options) {
   return options.format == "json" ? "]}\n" : options.format == "text" ? "\n" : "";
 }
 
+/// Values in the format asked for, one run after the other.
+class Formatter {
+ public:
+  Formatter(const Options& options, Output& output) : options_(options), output_(output) {}
+
+  Result<void> add(std::uint64_t first, std::span<const std::uint32_t> values) {
+    text_.clear();
+    if (options_.format == "binary") {
+      if (auto added = binary_.add(values, text_); !added) return added;
+    } else {
+      for (std::size_t i = 0; i < values.size(); ++i) append(text_, options_.format, first + i, values[i]);
+    }
+    return output_.write(text_);
+  }
+
+  Result<void> close() {
+    text_ = closing(options_);
+    if (auto finished = binary_.finish(text_); !finished) return finished;
+    return output_.write(text_);
+  }
+
+  /// How many values given have not reached the output.
+  [[nodiscard]] std::uint64_t waiting() const { return binary_.waiting(); }
+
+ private:
+  const Options& options_;
+  Output& output_;
+  sequence::ValueWriter binary_;
+  std::string text_;
+};
+
 /// Codes the streaming engine does not take: all values at once.
 Result<void> compute_whole(const code::Code& code, const Options& options, Output& output, run::Budget& budget) {
   if (!options.checkpoint.empty() || options.window != 0) {
@@ -129,11 +164,16 @@ Result<void> compute_whole(const code::Code& code, const Options& options, Outpu
   const auto engine = sequence::make_engine(code, {.threads = options.threads});
   const bool whole = engine->extend(options.to + 1, budget);
   if (options.format != "none") {
-    std::string text;
-    for (std::uint64_t n = 0; n < engine->size() && n <= options.to; ++n) {
-      append(text, options.format, n, engine->value(n));
-      if (auto written = output.write(text); !written) return written;
-      text.clear();
+    Formatter formatter(options, output);
+    std::vector<std::uint32_t> values;
+    const std::uint64_t end = std::min(engine->size(), options.to + 1);
+    for (std::uint64_t n = 0; n < end; n += values.size()) {
+      values.resize(static_cast<std::size_t>(std::min(end - n, sequence::frame_values)));
+      engine->copy(n, values);
+      if (auto added = formatter.add(n, values); !added) return added;
+    }
+    if (whole || options.format == "binary") {
+      if (auto closed = formatter.close(); !closed) return closed;
     }
   }
   if (!whole) return fail(sequence::stopped(*engine, budget));
@@ -185,18 +225,31 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
   if (opened->position() == 0) {
     if (auto written = output.write(opening(options, code::to_string(code))); !written) return written;
   }
-  std::string text;
-  const sequence::ValueSink sink = [&](std::uint64_t first, std::span<const std::uint32_t> values) -> Result<void> {
-    text.clear();
-    for (std::size_t i = 0; i < values.size(); ++i) append(text, options.format, first + i, values[i]);
-    return output.write(text);
+  if (opened->position() > options.to + 1) {
+    return fail(ErrorKind::input, say("the checkpoint '{}' is at heap {} already, beyond --to {}", options.checkpoint,
+                                      opened->position() - 1, options.to));
+  }
+  Formatter formatter(options, output);
+  const sequence::ValueSink sink = [&](std::uint64_t first, std::span<const std::uint32_t> values) {
+    return formatter.add(first, values);
   };
   const bool silent = options.format == "none";
-  auto report =
-      opened->run(options.to + 1, budget, silent ? sequence::ValueSink{} : sink, [&] { return output.mark(); });
+  auto report = opened->run(options.to + 1, budget, silent ? sequence::ValueSink{} : sink,
+                            [&]() -> Result<sequence::OutputState> {
+                              auto length = output.mark();
+                              if (!length) return fail(std::move(length.error()));
+                              return sequence::OutputState{*length, formatter.waiting()};
+                            });
   if (!report) return fail(std::move(report.error()));
-  if (report->complete && !silent) {
-    if (auto written = output.write(closing(options)); !written) return written;
+  if (report->replays > 0) {
+    context.err << report::render(say("heap {} could not be decided from what was kept: all heaps before it were "
+                                      "computed again with a window of {}",
+                                      report->replayed_for, report->window),
+                                  context.language)
+                << '\n';
+  }
+  if (!silent && (report->complete || (options.format == "binary" && options.checkpoint.empty()))) {
+    if (auto closed = formatter.close(); !closed) return closed;
   }
   if (auto flushed = output.flush(); !flushed) return flushed;
   if (silent) {
@@ -210,11 +263,35 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
                                  {"heaps_per_second", report->heaps_per_second},
                                  {"resumed_from", report->resumed_from},
                                  {"checkpoint_bytes", report->checkpoint_bytes},
+                                 {"replays", report->replays},
                                  {"complete", report->complete}};
     context.out << summary.dump(2) << '\n';
   }
   if (report->stopped) return fail(*report->stopped);
   return {};
+}
+
+/// Values that are read, in another format.
+Result<void> convert(const Options& options, Output& output, const Context& context) {
+  if (!options.game.words.empty() || !options.game.inline_rules.empty() || !options.checkpoint.empty() ||
+      options.window != 0 || options.limited || options.format == "svg" || options.format == "none") {
+    return fail(ErrorKind::usage, say("--read takes the values and their code from a file: only --format text, csv, "
+                                      "json, bfile or binary and --output go with it"));
+  }
+  Formatter formatter(options, output);
+  const auto begin = [&](const std::string& code) -> Result<void> {
+    if (auto ready = output.open(options.output, 0); !ready) return ready;
+    return output.write(opening(options, code));
+  };
+  const auto read = sequence::read_values(
+      options.read, begin, [&](std::uint64_t first, std::span<const std::uint32_t> values) -> Result<void> {
+        if (context.stop != nullptr && context.stop->requested())
+          return fail(ErrorKind::limit, run::describe(run::Stop::interrupted));
+        return formatter.add(first, values);
+      });
+  if (!read) return fail(read.error());
+  if (auto closed = formatter.close(); !closed) return closed;
+  return output.flush();
 }
 
 Result<void> sequence_command(const Options& asked, Context& context) {
@@ -226,27 +303,32 @@ Result<void> sequence_command(const Options& asked, Context& context) {
     return fail(ErrorKind::usage,
                 say("with --checkpoint the values have to go to a file: --output FILE, or --format none"));
   }
+  if (options.format == "binary" && options.output.empty() && ::isatty(STDOUT_FILENO) != 0)
+    return fail(ErrorKind::usage, say("binary values are not for a terminal: --output FILE, or a pipe"));
   CommandBudget budget(*limits, context);
+  Output output;
+  const auto unless_reader_has_gone = [&](Result<void> done) {
+    return !done && output.reader_has_gone() ? Result<void>{} : done;
+  };
+  if (!options.read.empty()) {
+    context.out.flush();
+    return unless_reader_has_gone(convert(options, output, context));
+  }
   const auto game = load_code(options.game, budget.get());
   if (!game) return fail(game.error());
   say_recognised(*game, context);
   const code::Code* code = &game->code;
   context.out.flush();
-  Output output;
   if (options.format == "svg") {
     if (auto ready = output.open(options.output, 0); !ready) return ready;
     if (auto drawn = draw(*code, options, output, budget.get(), context); !drawn) return drawn;
     return output.flush();
   }
-  const auto unless_reader_has_gone = [&](Result<void> done) {
-    return !done && output.reader_has_gone() ? Result<void>{} : done;
-  };
   const bool streams = code->most_heaps().value_or(3) == 2 && code->tail == 0;
   if (streams) return unless_reader_has_gone(stream(*code, options, output, budget.get(), context));
   if (auto ready = output.open(options.output, 0); !ready) return ready;
   if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;
   auto done = compute_whole(*code, options, output, budget.get());
-  if (done) done = output.write(closing(options));
   // What was computed before a limit is written too.
   if (auto flushed = output.flush(); !flushed && done) done = std::move(flushed);
   return unless_reader_has_gone(std::move(done));
@@ -261,15 +343,19 @@ void add_sequence(CLI::App& program, Context& context) {
   options->game.add(*command, context,
                     context.tr("CODE, such as 0.77 (Kayles), 4!.0 (Grundy's game) or subtract{2,5,7}; or [FILE] GAME, "
                                "if its rules are recognised as a code"));
-  command->add_option("--to", options->to, context.tr("The last heap (100)"))
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
-      ->type_name("N");
+  CLI::Option* const to = command->add_option("--to", options->to, context.tr("The last heap (100)"))
+                              ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
+                              ->type_name("N");
   command
       ->add_option("--format", options->format,
-                   context.tr("text, csv, json, bfile (OEIS), svg (a plot), or none: a summary alone"))
-      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "svg", "none"}))
+                   context.tr("text, csv, json, bfile (OEIS), binary (zstd), svg (a plot), or none: a summary alone"))
+      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "binary", "svg", "none"}))
       ->type_name("FORMAT");
   command->add_flag("--json", options->json, context.tr("The same as --format json"));
+  command
+      ->add_option("--read", options->read,
+                   context.tr("Compute nothing: take the values from a file of --format binary"))
+      ->type_name("FILE");
   command->add_option("--output", options->output, context.tr("Write to this file"))->type_name("FILE");
   command
       ->add_option("--checkpoint", options->checkpoint,
@@ -289,8 +375,11 @@ void add_sequence(CLI::App& program, Context& context) {
       "  $ grundy sequence '4!.0' --to 1000 --format bfile\n"
       "  $ grundy sequence -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' --to 90\n"
       "  $ grundy sequence 0.156 --to 5000 --format svg --output plot.svg\n"
-      "  $ grundy sequence 0.156 --to 1000000 --format none");
-  command->callback([options, &context] {
+      "  $ grundy sequence 0.156 --to 1000000 --format none\n"
+      "  $ grundy sequence 0.16 --to 10000000 --format binary --output values.zst\n"
+      "  $ grundy sequence --read values.zst --format csv");
+  command->callback([options, to, &context] {
+    options->limited = to->count() > 0;
     if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());
   });
 }

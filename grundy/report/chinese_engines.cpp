@@ -110,6 +110,11 @@ std::span<const Translation> chinese_engines() {
       {"heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and the "
        "prefix; run again with a larger window",
        "由保留的内容无法判定堆 {}：某个稀有值在 {} 堆的窗口及开头部分中没有见证；请用更大的窗口重新运行"},
+      {"the file of values '{}' is torn or damaged", "值文件 '{}' 残缺或已损坏"},
+      {"'{}' is no file of values of Grundy", "'{}' 不是 Grundy 的值文件"},
+      {"the file of values '{}' has another version than {}, which this program reads",
+       "值文件 '{}' 的版本不是本程序所读的 {}"},
+      {"values cannot be compressed: {}", "无法压缩各值：{}"},
       {"the pattern stands for more than {} codes", "该模式代表的代码超过 {} 个"},
       {"the pattern has no place to fill", "该模式中没有可填的位置"},
       {"? stands for a digit 0 to 7, # for 0 to F: 0.???", "? 代表数码 0 到 7，# 代表 0 到 F：0.???"},

@@ -45,6 +45,9 @@ struct EngineStatistics {
   std::uint64_t widenings = 0;
 };
 
+/// By how much a window grows when what it keeps did not decide a heap.
+inline constexpr std::uint64_t window_factor = 4;
+
 class SplittingEngine final : public Engine {
  public:
   /// `window`: how many heaps at least are kept when values may be dropped; 0: all values are kept.
@@ -79,6 +82,8 @@ class SplittingEngine final : public Engine {
   /// decided; `codes` are of the last heaps before that. Precondition: all rare heaps and the prefix were known then.
   [[nodiscard]] bool resume_at(const SplittingEngine& other, std::uint64_t size, std::span<const std::uint16_t> codes,
                                run::Budget& budget);
+  /// How many bytes of the budget it has taken.
+  [[nodiscard]] std::size_t reserved() const { return store_.capacity() * sizeof(std::uint16_t); }
   /// Streaming: the heap that could not be decided from what is kept, if that ended the run.
   [[nodiscard]] std::optional<std::uint64_t> undecided() const { return undecided_; }
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }

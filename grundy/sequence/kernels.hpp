@@ -1,4 +1,5 @@
-/// The inner loops, compiled once for every vector extension and chosen at run time by Highway.
+/// The inner loops, compiled once for every vector extension and chosen at run time by Highway: sparse.cpp (with
+/// tile_inl.hpp, candidates_inl.hpp, check_inl.hpp and pairs_inl.hpp), scan.cpp and strike.cpp.
 ///
 /// All work on codes (see mask.hpp). `window[w][n]` holds, for heap n, one-hot words of the indices that the common
 /// heaps n − t (t a number that a splitting move removes) have: the word w covers the indices 64w to 64w + 63. Taking a
@@ -100,6 +101,26 @@ struct SparseTask {
 /// Which of four targets no such pair has: bit k for targets[k]. Reads to the end unless all are found.
 [[nodiscard]] unsigned missing_of_four(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first,
                                        std::uint64_t last, const std::uint16_t* targets);
+
+/// Sets marks[v] to 1 for v = values[a] ^ values[sum − a], a in [first, last].
+void mark_pairs(const std::uint16_t* values, std::uint64_t sum, std::uint64_t first, std::uint64_t last,
+                std::uint8_t* marks);
+
+/// Values below 2048 of consecutive heaps, cut into v / 8 and v % 8: eight times as many heaps fit into a vector.
+struct ByteValues {
+  const std::uint8_t* high = nullptr;
+  const std::uint8_t* low = nullptr;
+};
+inline constexpr std::size_t byte_values = 2048;
+
+/// A set of values below 2048: value v is bit v % 8 of byte v / 8.
+struct alignas(64) ValueSet {
+  std::array<std::uint8_t, byte_values / 8> bits{};
+};
+
+/// Strikes the values heaps[i] ^ partners[i], i in [0, count), out of `set`. The set is held in registers, 128 values
+/// in each, and every pair is looked up in it; the work is count · (blocks of 128 values in which the set has any).
+void strike_out(const ByteValues& heaps, const ByteValues& partners, std::size_t count, ValueSet& set);
 
 /// The first place i in [first, last) with codes[i … i + 3] equal to `tail`, or `last`. Reads up to codes[last + 2].
 [[nodiscard]] std::uint64_t find_four(const std::uint16_t* codes, std::uint64_t first, std::uint64_t last,

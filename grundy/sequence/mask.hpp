@@ -42,6 +42,7 @@ struct Mask {
 
 inline constexpr std::uint16_t rare_bit = 0x8000;       ///< of a code
 inline constexpr std::uint16_t no_code = 0xC000;        ///< a heap without a code: heap 0, or one not computed yet
+inline constexpr std::uint16_t no_heap_bit = 0x4000;    ///< set in no_code, and in no code of a heap
 inline constexpr std::uint32_t largest_coded = 0x7FFE;  ///< values up to this have codes
 
 [[nodiscard]] inline std::uint16_t encode(const Mask& mask, std::uint32_t value, std::uint64_t heap) {

@@ -19,6 +19,7 @@ constexpr std::uint64_t first_interval = std::uint64_t{1} << 17U;
 constexpr std::uint64_t step_heaps = std::uint64_t{1} << 16U;  ///< no more than slides out of the window at once
 constexpr std::size_t tail_codes = 4;
 constexpr std::uint64_t kept_first = std::uint64_t{1} << 19U;
+constexpr std::uint64_t kept_at_most = std::uint64_t{1} << 23U;  ///< where a window is not asked for
 
 }  // namespace
 
@@ -100,6 +101,16 @@ void Recurrence::note() {
   }
   const std::uint16_t* const codes = engine_->codes(size - width());
   notes_.push_back({size, {codes, codes + width()}});
+}
+
+/// A new engine with a larger window, because the old one lacked what it had dropped.
+void Recurrence::start_again(run::Budget& budget) {
+  options_.window = window_factor * std::max(options_.window, engine_->size() - engine_->kept_from());
+  budget.release(engine_->reserved());
+  engine_ = std::make_unique<SplittingEngine>(game_, options_.threads, options_.window);
+  engine_->announce(0, options_.limit);
+  notes_.clear();
+  interval_ = first_interval;
 }
 
 /// Sets two engines on the stretch in which the preperiod ends.
@@ -186,6 +197,10 @@ Result<PeriodReport> Recurrence::run(run::Budget& budget) {
     const std::uint64_t from = engine_->size();
     going = engine_->extend(std::min(limit, from + step_heaps), budget);
     look(from);
+    if (options_.replay && period_ == 0 && engine_->undecided() && !budget.exhausted()) {
+      start_again(budget);
+      going = true;
+    }
     if (period_ == 0) note();
     if (auto saved = save_if_due(!going); !saved) return fail(std::move(saved.error()));
   }
@@ -296,6 +311,31 @@ Result<PeriodReport> find_period_by_window(const code::Code& code, const Recurre
     if (report.standing == Standing::proved || report.stopped || *kept.limit < kept_first) return report;
   }
   return search->run(budget);
+}
+
+PeriodReport search_period(const code::Code& code, const PeriodOptions& options, run::Budget& budget, Engine* engine) {
+  std::unique_ptr<Engine> own;
+  if (engine == nullptr) {
+    own = make_engine(code, {options.threads});
+    engine = own.get();
+  }
+  const auto* const splitting = dynamic_cast<const SplittingEngine*>(engine);
+  PeriodOptions kept = options;
+  if (splitting != nullptr) kept.limit = std::min(options.limit.value_or(kept_at_most), kept_at_most);
+  PeriodReport report = find_period(code, kept, budget, engine);
+  const bool over = report.standing == Standing::proved || report.stopped || kept.limit == options.limit;
+  if (over || report.theorem == Theorem::none) return report;
+  if (splitting->mask() != nullptr && splitting->statistics().last_rare < engine->size() / 2) {
+    RecurrenceOptions by_window;
+    by_window.threads = options.threads;
+    by_window.limit = options.limit;
+    by_window.replay = false;
+    if (auto search = Recurrence::open(code, by_window, budget)) {
+      auto found = search->run(budget);
+      if (found && (found->standing == Standing::proved || !search->engine().undecided())) return std::move(*found);
+    }
+  }
+  return find_period(code, options, budget, engine);
 }
 
 }  // namespace grundy::sequence

@@ -34,6 +34,9 @@ struct RecurrenceOptions {
   std::optional<std::uint64_t> limit;               ///< no more heaps than this
   std::optional<std::filesystem::path> checkpoint;  ///< written every `interval` seconds and at the end
   double interval = 20;
+  /// Whether a heap that cannot be decided from what is kept begins the search again with a window four times as large;
+  /// else it ends it.
+  bool replay = true;
 };
 
 class Recurrence {
@@ -67,6 +70,7 @@ class Recurrence {
   [[nodiscard]] std::uint64_t width() const;
   void look(std::uint64_t from);
   void note();
+  void start_again(run::Budget& budget);
   [[nodiscard]] bool start_trace(run::Budget& budget);
   [[nodiscard]] bool trace(run::Budget& budget);
   [[nodiscard]] Result<void> save() const;
@@ -87,9 +91,16 @@ class Recurrence {
   run::Clock::time_point saved_;
 };
 
-/// The whole way: a short period is found with all values kept, by the theorem for the class of code; a longer one by
-/// recurrence. (Where rare heaps never end, as in 0.165, the first is the only way.) Errors as `Recurrence::open`.
+/// With a window of the caller's choice: a short period is found with all values kept, by the theorem for the class of
+/// code; a longer one by recurrence. (Where rare heaps never end, as in 0.165, the first is the only way.) Errors as
+/// `Recurrence::open`.
 [[nodiscard]] Result<PeriodReport> find_period_by_window(const code::Code& code, const RecurrenceOptions& options,
                                                          run::Budget& budget);
+
+/// The quickest way: all values are kept for the first 2^23 heaps. If no period is proved by then, the code splits, and
+/// no rare heap has come for a long time, a recurrence is looked for; whatever it cannot decide goes back to the first
+/// way. Both prove the same smallest preperiod and period, each by its own theorem. `engine` as in `find_period`.
+[[nodiscard]] PeriodReport search_period(const code::Code& code, const PeriodOptions& options, run::Budget& budget,
+                                         Engine* engine = nullptr);
 
 }  // namespace grundy::sequence

@@ -13,7 +13,8 @@ namespace grundy::sequence {
 namespace {
 
 constexpr run::CheckpointKind kind{"sequence", 1};
-constexpr std::uint64_t stride = std::uint64_t{1} << 18U;  ///< heaps between looks at the clock
+/// Heaps between looks at the clock; with what waits in the output, no more than any window keeps.
+constexpr std::uint64_t stride = std::uint64_t{1} << 17U;
 
 /// Before the engine's own bytes: the length of the code and the code, heaps written out, length of the output.
 struct Head {
@@ -60,7 +61,8 @@ Result<std::uint64_t> Stream::save(const OutputMark& mark) {
   if (mark) {
     const auto length = mark();
     if (!length) return fail(length.error());
-    head.output_length = *length;
+    head.output_length = length->length;
+    head.written -= length->waiting;
   }
   const std::vector<std::byte> state = engine_->save();
   std::vector<std::byte> data(sizeof head + code_.size() + state.size());
@@ -69,6 +71,13 @@ Result<std::uint64_t> Stream::save(const OutputMark& mark) {
   std::memcpy(data.data() + sizeof head + code_.size(), state.data(), state.size());
   if (const auto done = run::write_checkpoint(*options_.checkpoint, kind, data); !done) return fail(done.error());
   return data.size();
+}
+
+/// A new engine that keeps more.
+void Stream::start_again(std::uint64_t window, run::Budget& budget) {
+  const Splitting game = engine_->game();
+  budget.release(engine_->reserved());
+  engine_ = std::make_unique<SplittingEngine>(game, options_.threads, window);
 }
 
 Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const ValueSink& sink, const OutputMark& mark) {
@@ -80,7 +89,7 @@ Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const Va
   auto saved = begin;
   std::vector<std::uint32_t> values;
   bool going = true;
-  while (going && written_ < to) {
+  while (going && std::min(written_, engine_->size()) < to) {
     going = engine_->extend(std::min(to, engine_->size() + stride), budget);
     if (sink) {
       while (written_ < engine_->size()) {
@@ -90,9 +99,17 @@ Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const Va
         written_ += values.size();
       }
     }
-    written_ = engine_->size();
+    written_ = std::max(written_, engine_->size());
+    if (const auto heap = engine_->undecided(); heap && options_.replay && !budget.exhausted()) {
+      ++report.replays;
+      report.replayed_for = *heap;
+      report.window = window_factor * std::max(options_.window, engine_->size() - engine_->kept_from());
+      start_again(report.window, budget);
+      engine_->announce(0, to);
+      going = true;
+    }
     const bool due = std::chrono::duration<double>(Clock::now() - saved).count() >= options_.interval;
-    if (options_.checkpoint && (due || !going || written_ >= to)) {
+    if (options_.checkpoint && (due || !going || engine_->size() >= to)) {
       const auto bytes = save(mark);
       if (!bytes) return fail(bytes.error());
       report.checkpoint_bytes = *bytes;
@@ -105,7 +122,8 @@ Result<StreamReport> Stream::run(std::uint64_t to, run::Budget& budget, const Va
   report.last_rare = engine_->statistics().last_rare;
   std::tie(report.largest_value, report.largest_heap) = engine_->largest();
   const double seconds = std::chrono::duration<double>(Clock::now() - begin).count();
-  report.heaps_per_second = seconds > 0 ? static_cast<double>(report.size - report.resumed_from) / seconds : 0;
+  if (seconds > 0 && report.size > report.resumed_from)
+    report.heaps_per_second = static_cast<double>(report.size - report.resumed_from) / seconds;
   report.complete = report.size >= to;
   if (!report.complete) {
     report.stopped = stopped(*engine_, budget);

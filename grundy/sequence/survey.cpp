@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "grundy/run/checkpoint.hpp"
+#include "grundy/sequence/recurrence.hpp"
 
 namespace grundy::sequence {
 namespace {
@@ -148,7 +149,7 @@ Result<std::vector<SurveyRow>> survey(std::string_view pattern, const SurveyOpti
     PeriodOptions bounded;
     bounded.limit = options.limit;
     bounded.unproved_limit = std::min<std::uint64_t>(options.limit, bounded.unproved_limit);
-    const PeriodReport report = find_period(code, bounded, own, engine.get());
+    const PeriodReport report = search_period(code, bounded, own, engine.get());
     if (budget.exhausted()) break;
     if (!engine->extend(options.compared, budget)) break;
     SurveyRow row;

@@ -74,7 +74,7 @@ TEST_F(Streams, ResumedRunsWriteTheSame) {
             values.insert(values.end(), more.begin(), more.end());
             return {};
           },
-          [&]() -> Result<std::uint64_t> { return values.size(); });
+          [&]() -> Result<OutputState> { return OutputState{values.size(), 0}; });
       ASSERT_TRUE(report);
       EXPECT_TRUE(report->complete);
       values.resize(values.size() + 13);  // what a killed run wrote behind its last checkpoint
@@ -87,6 +87,7 @@ TEST_F(Streams, ResumedRunsWriteTheSame) {
 TEST_F(Streams, AHeapThatCannotBeDecidedIsSaidSo) {
   StreamOptions options;
   options.window = 1000;
+  options.replay = false;
   run::Budget budget;
   auto stream = Stream::open(*code::parse("4!.0"), options, budget);
   ASSERT_TRUE(stream);
