@@ -69,48 +69,53 @@ HWY_INLINE V look_up(D d, const V* tables, const V* keys, V one_hot, const ByteV
   return hn::And(found, hn::TableLookupBytes(one_hot, low));
 }
 
+/// Strikes out what the pairs have by `found(i)`: one byte for each pair from i on, not 0 if the pair's value is in the
+/// set; `load` is called when the set has changed.
+template <class D, class Found, class Load>
+HWY_INLINE void strike_all(D d, const ByteValues& heaps, const ByteValues& partners, std::size_t count, ValueSet& set,
+                           const Found& found, const Load& load) {
+  using V = hn::Vec<D>;
+  const std::size_t lanes = hn::Lanes(d);
+  constexpr std::size_t kRound = 4;
+  const V zero = hn::Zero(d);
+  std::size_t i = 0;
+  for (; i + kRound * lanes <= count; i += kRound * lanes) {
+    V hit[kRound];
+    GRUNDY_UNROLL
+    for (std::size_t k = 0; k < kRound; ++k) hit[k] = found(i + k * lanes);
+    if (HWY_LIKELY(hn::AllTrue(d, hn::Eq(hn::Or(hn::Or(hit[0], hit[1]), hn::Or(hit[2], hit[3])), zero)))) continue;
+    GRUNDY_UNROLL
+    for (std::size_t k = 0; k < kRound; ++k) {
+      std::uint64_t bits = 0;
+      hn::StoreMaskBits(d, hn::Ne(hit[k], zero), reinterpret_cast<std::uint8_t*>(&bits));
+      for (; bits != 0; bits &= bits - 1)
+        strike_one(heaps, partners, i + k * lanes + static_cast<std::size_t>(std::countr_zero(bits)), set);
+    }
+    load();
+  }
+  for (; i < count; ++i) strike_one(heaps, partners, i, set);
+}
+
 template <std::size_t kTables>
 void strike_out_tables(const ByteValues& heaps, const ByteValues& partners, std::size_t count, ValueSet& set,
                        const std::uint8_t* table) {
   const hn::ScalableTag<std::uint8_t> d;
   using V = hn::Vec<decltype(d)>;
-  const std::size_t lanes = hn::Lanes(d);
   alignas(16) static constexpr std::uint8_t powers[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
   const V one_hot = hn::LoadDup128(d, powers);
   V tables[kTables];
   V keys[kTables];
-  GRUNDY_UNROLL
-  for (std::size_t t = 0; t < kTables; ++t) {
-    tables[t] = hn::LoadDup128(d, set.bits.data() + table[t] * table_bytes);
-    keys[t] = hn::Set(d, static_cast<std::uint8_t>(table[t] * table_bytes));
-  }
-  constexpr std::size_t kRound = 4;
-  std::size_t i = 0;
-  for (; i + kRound * lanes <= count; i += kRound * lanes) {
-    V found[kRound];
-    GRUNDY_UNROLL
-    for (std::size_t k = 0; k < kRound; ++k)
-      found[k] = look_up<kTables>(d, tables, keys, one_hot, heaps, partners, i + k * lanes);
-    const V any = hn::Or(hn::Or(found[0], found[1]), hn::Or(found[2], found[3]));
-    if (HWY_LIKELY(hn::AllTrue(d, hn::Eq(any, hn::Zero(d))))) continue;
-    for (std::size_t k = 0; k < kRound; ++k) {
-      alignas(64) std::uint8_t each[hn::MaxLanes(d)];
-      hn::Store(found[k], d, each);
-      for (std::size_t lane = 0; lane < lanes; lane += 8) {
-        std::uint64_t eight = 0;
-        std::memcpy(&eight, each + lane, sizeof eight);
-        while (eight != 0) {
-          const auto byte = static_cast<std::size_t>(std::countr_zero(eight)) / 8;
-          eight &= ~(std::uint64_t{0xFF} << (8 * byte));
-          strike_one(heaps, partners, i + k * lanes + lane + byte, set);
-        }
-      }
-    }
+  const auto load = [&]() HWY_ATTR {
     GRUNDY_UNROLL
     for (std::size_t t = 0; t < kTables; ++t)
       tables[t] = hn::LoadDup128(d, set.bits.data() + table[t] * table_bytes);
-  }
-  for (; i < count; ++i) strike_one(heaps, partners, i, set);
+  };
+  load();
+  GRUNDY_UNROLL
+  for (std::size_t t = 0; t < kTables; ++t) keys[t] = hn::Set(d, static_cast<std::uint8_t>(table[t] * table_bytes));
+  strike_all(
+      d, heaps, partners, count, set,
+      [&](std::size_t i) HWY_ATTR { return look_up<kTables>(d, tables, keys, one_hot, heaps, partners, i); }, load);
 }
 
 void StrikeOut(const ByteValues& heaps, const ByteValues& partners, std::size_t count, ValueSet& set) {

@@ -34,9 +34,9 @@ TEST(Dense, KernelsAgreeWithLoopsOverAllPairs) {
       const std::uint64_t last = sum / 2;
       const std::uint64_t first = random() % (last + 1);
       ValueSet set;
-      const unsigned wanted = 1 + random() % 60;
-      for (unsigned i = 0; i < wanted; ++i) {
-        const std::uint32_t v = random() % range;
+      const auto wanted = 1 + random() % 60;
+      for (std::uint64_t i = 0; i < wanted; ++i) {
+        const auto v = static_cast<std::uint32_t>(random() % range);
         set.bits[v / 8] = static_cast<std::uint8_t>(set.bits[v / 8] | 1U << v % 8);
       }
       ValueSet expected = set;

@@ -38,7 +38,7 @@ class ValueFiles : public ::testing::Test {
 std::vector<std::uint32_t> some_values(std::size_t count) {
   std::mt19937 random(5);
   std::vector<std::uint32_t> values(count);
-  for (std::uint32_t& value : values) value = random() % 3 == 0 ? random() : random() % 50;
+  for (std::uint32_t& value : values) value = static_cast<std::uint32_t>(random() % 3 == 0 ? random() : random() % 50);
   return values;
 }
 
