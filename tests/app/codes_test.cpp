@@ -115,6 +115,27 @@ TEST(Codes, RulesAreRecognised) {
   EXPECT_THAT(far.out, HasSubstr("0.77"));
 }
 
+TEST(Codes, ValuesInACompressedFile) {
+  const auto path = (std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-values.zst")).string();
+  for (const std::string code : {"0.16", "subtract{2,5,7}", "0.F"}) {
+    const Finished put = grundy({"sequence", code, "--to", "500", "--format", "binary", "--output", path});
+    EXPECT_EQ(put.code, 0) << put.err;
+    for (const std::string format : {"text", "csv", "json", "bfile"}) {
+      const Finished back = grundy({"sequence", "--read", path, "--format", format});
+      EXPECT_EQ(back.code, 0) << back.err;
+      EXPECT_EQ(back.out, grundy({"sequence", code, "--to", "500", "--format", format}).out) << code << ' ' << format;
+    }
+  }
+  EXPECT_EQ(grundy({"sequence", "--read", path, "--to", "5"}).code, 2);
+  EXPECT_EQ(grundy({"sequence", "0.16", "--read", path}).code, 2);
+  std::filesystem::resize_file(path, std::filesystem::file_size(path) - 2);
+  const Finished torn = grundy({"sequence", "--read", path});
+  EXPECT_EQ(torn.code, 2);
+  EXPECT_THAT(torn.err, HasSubstr("torn or damaged"));
+  std::filesystem::remove(path);
+  EXPECT_EQ(grundy({"sequence", "--read", path}).code, 2);
+}
+
 TEST(Codes, Compare) {
   const Finished differ = grundy({"compare", "0.161", "0.36"});
   EXPECT_EQ(differ.code, 0) << differ.err;

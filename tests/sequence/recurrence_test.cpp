@@ -107,6 +107,22 @@ TEST_F(Recurrences, LeaveShortPeriodsToTheTheoremOfGuyAndSmith) {
   EXPECT_EQ(none->standing, Standing::none);
 }
 
+/// Long periods are looked for by the window without being told, short ones with all values kept.
+TEST_F(Recurrences, AreChosenWherePeriodsAreLong) {
+  run::Budget budget;
+  const PeriodReport late = search_period(*code::parse("0.354"), {}, budget);
+  EXPECT_EQ(late.standing, Standing::proved);
+  EXPECT_EQ(late.theorem, Theorem::window);
+  EXPECT_EQ(late.period, (Period{10061916, 1180, 0}));
+  const PeriodReport early = search_period(*code::parse("0.165"), {}, budget);
+  EXPECT_EQ(early.theorem, Theorem::guy_smith);
+  EXPECT_EQ(early.period, (Period{5181, 1550, 0}));
+  PeriodOptions some;
+  some.limit = 100'000;
+  EXPECT_EQ(search_period(*code::parse("4!.0"), some, budget).standing, Standing::none);
+  EXPECT_EQ(search_period(*code::parse("0.F"), {}, budget).standing, Standing::proved);
+}
+
 /// Stopped and resumed again and again, in the search and in the trace of the preperiod, the answer is the same.
 TEST_F(Recurrences, GoOnFromTheirCheckpoints) {
   RecurrenceOptions options;

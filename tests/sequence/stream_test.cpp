@@ -98,6 +98,42 @@ TEST_F(Streams, AHeapThatCannotBeDecidedIsSaidSo) {
   EXPECT_NE(english(report->stopped->message).find("cannot be decided"), std::string::npos);
 }
 
+/// Everything is computed again with a larger window then; stopped and resumed on the way, every value is given once.
+TEST_F(Streams, WhatAWindowDroppedIsComputedAgain) {
+  constexpr std::uint64_t size = 1'410'000;
+  StreamOptions options;
+  options.window = 1000;
+  options.checkpoint = path_;
+  std::vector<std::uint32_t> values;
+  std::uint64_t replays = 0;
+  for (const std::uint64_t stop : {std::uint64_t{1'390'000}, size, size}) {
+    run::StopToken token;
+    run::Budget budget({}, &token);
+    auto stream = Stream::open(*code::parse("0.324"), options, budget);
+    ASSERT_TRUE(stream) << english(stream.error().message);
+    EXPECT_LE(stream->output_length(), values.size());
+    values.resize(stream->output_length());
+    options.interval = 0;
+    const auto report = stream->run(
+        stop, budget,
+        [&](std::uint64_t first, std::span<const std::uint32_t> more) -> Result<void> {
+          EXPECT_EQ(first, values.size());
+          values.insert(values.end(), more.begin(), more.end());
+          return {};
+        },
+        [&]() -> Result<OutputState> {
+          // The second run is stopped in the middle of the replay.
+          if (values.size() > 1'390'000 && replays == 0 && stream->engine().size() == 131'072) token.request();
+          const std::uint64_t waiting = values.size() % 1000;
+          return OutputState{values.size() - waiting, waiting};
+        });
+    ASSERT_TRUE(report);
+    replays += report->replays;
+  }
+  EXPECT_EQ(replays, 1U);
+  EXPECT_EQ(values, kept("0.324", size));
+}
+
 TEST_F(Streams, ForeignCheckpointsAreRefused) {
   StreamOptions options;
   options.checkpoint = path_;
