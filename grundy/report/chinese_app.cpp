@@ -246,7 +246,8 @@ std::span<const Translation> chinese_app() {
       {"The last heap (100)", "最后一堆（100）"},
       {"text, csv, json, bfile (OEIS), binary (zstd), svg (a plot), or none: a summary alone",
        "text、csv、json、bfile（OEIS）、binary（zstd 压缩）、svg（散点图），或 none：只给摘要"},
-      {"Compute nothing: take the values from a file of --format binary", "不作计算：从 --format binary 写成的文件中取值"},
+      {"Compute nothing: take the values from a file of --format binary",
+       "不作计算：从 --format binary 写成的文件中取值"},
       {"--read takes the values and their code from a file: only --format text, csv, json, bfile or binary and "
        "--output go with it",
        "--read 从文件中取得值及其代码：只能与 --format text、csv、json、bfile 或 binary 以及 --output 同用"},

@@ -12,8 +12,8 @@ namespace {
 /// How many pairs are marked one by one, in runs spread over all, before the values left are struck out.
 constexpr std::uint64_t marked_pairs = 4096;
 constexpr std::uint64_t marked_run = 128;
-/// How many values that no far pair reaches a heap is given to choose from, at least: with a pair inside the block reaching
-/// the only one (once in some hundred heaps) the plain method has to be asked.
+/// How many values that no far pair reaches a heap is given to choose from, at least: with a pair inside the block
+/// reaching the only one (once in some hundred heaps) the plain method has to be asked.
 constexpr std::size_t enough = 1;
 /// How many unmarked values are struck out at a time.
 constexpr std::size_t struck_at_once = 32;

@@ -50,7 +50,7 @@ class DenseMethod {
   PlainMex plain_;
   ByteMirror mirror_;
   std::uint64_t mirrored_ = 0;
-  std::size_t marks_size_ = 64;  ///< a power of two above every value, hence above every xor
+  std::size_t marks_size_ = 64;      ///< a power of two above every value, hence above every xor
   std::vector<Marks> marks_;         ///< one for each worker
   std::vector<std::uint32_t> near_;  ///< [v] == near_stamp_: a pair with a heap of the block has the value v
   std::uint32_t near_stamp_ = 0;

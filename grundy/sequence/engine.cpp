@@ -10,8 +10,8 @@ namespace {
 constexpr std::uint64_t first_review = 1024;
 constexpr std::uint64_t chunk_heaps = std::uint64_t{1} << 16;  ///< between looks at the budget
 constexpr std::uint64_t least_prefix = std::uint64_t{1} << 15;
-constexpr std::uint64_t least_shared = 4096;                      ///< vector steps a block, to be shared by threads
-constexpr std::uint64_t settled_heaps = 1024;                     ///< without a rare one, before work is shared
+constexpr std::uint64_t least_shared = 4096;   ///< vector steps a block, to be shared by threads
+constexpr std::uint64_t settled_heaps = 1024;  ///< without a rare one, before work is shared
 
 }  // namespace
 
@@ -99,8 +99,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to <= size_) return true;
   if (!ensure(window_wanted_ == 0 ? to : std::min(to, size_ + chunk_heaps), budget)) return false;
   if (size_ == 0) {
-    store_.prepare(1);
-    store_.data()[0] = 0;
+    store_.prepare(1);  // the value 0 of heap 0
     size_ = 1;
   }
   while (size_ < to) {

@@ -1,5 +1,5 @@
-/// What the sparse kernel reads, kept in step with the values: lanes and words, tables of near effects, the windows, and
-/// the rare heaps in groups.
+/// What the sparse kernel reads, kept in step with the values: lanes and words, tables of near effects, the windows,
+/// and the rare heaps in groups.
 #include <algorithm>
 #include <bit>
 #include <cstring>

@@ -2,11 +2,11 @@
 #include "grundy/sequence/vector_levels.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "grundy/sequence/scan.cpp"
-#include <hwy/foreach_target.h>  // IWYU pragma: keep
-#include <hwy/highway.h>
-
 #include <algorithm>
 #include <array>
+
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+#include <hwy/highway.h>
 
 #include "grundy/sequence/kernels.hpp"
 #include "grundy/sequence/pairs_inl.hpp"

@@ -2,13 +2,13 @@
 #include "grundy/sequence/vector_levels.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "grundy/sequence/sparse.cpp"
-#include <hwy/foreach_target.h>  // IWYU pragma: keep
-#include <hwy/highway.h>
-
 #include <algorithm>
 #include <array>
 #include <atomic>
 #include <memory>
+
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+#include <hwy/highway.h>
 
 #include "grundy/sequence/candidates_inl.hpp"
 #include "grundy/sequence/check_inl.hpp"

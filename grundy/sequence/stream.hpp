@@ -54,10 +54,10 @@ struct StreamReport {
   std::uint64_t checkpoints = 0;       ///< written by this run
   std::uint64_t checkpoint_bytes = 0;  ///< of the last one, before compression
   std::uint64_t resumed_from = 0;
-  std::uint64_t replays = 0;         ///< how often everything was computed again with a larger window
-  std::uint64_t replayed_for = 0;    ///< the heap that the last one was for
-  std::uint64_t window = 0;          ///< heaps that the last one kept
-  double heaps_per_second = 0;  ///< of this run
+  std::uint64_t replays = 0;       ///< how often everything was computed again with a larger window
+  std::uint64_t replayed_for = 0;  ///< the heap that the last one was for
+  std::uint64_t window = 0;        ///< heaps that the last one kept
+  double heaps_per_second = 0;     ///< of this run
   bool complete = false;
   std::optional<Error> stopped;  ///< why not: the budget, or a heap that what is kept cannot decide
 };
@@ -68,7 +68,8 @@ class Stream {
   /// checkpoint that is torn, foreign, or of another code.
   [[nodiscard]] static Result<Stream> open(const code::Code& code, const StreamOptions& options, run::Budget& budget);
 
-  /// The next heap to be given to the sink, and the length of the output at the checkpoint resumed from (0 for a new run).
+  /// The next heap to be given to the sink, and the length of the output at the checkpoint resumed from (0 for a new
+  /// run).
   [[nodiscard]] std::uint64_t position() const { return written_; }
   [[nodiscard]] std::uint64_t output_length() const { return output_length_; }
 

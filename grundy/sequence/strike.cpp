@@ -2,13 +2,13 @@
 #include "grundy/sequence/vector_levels.hpp"
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "grundy/sequence/strike.cpp"
-#include <hwy/foreach_target.h>  // IWYU pragma: keep
-#include <hwy/highway.h>
-
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
+
+#include <hwy/foreach_target.h>  // IWYU pragma: keep
+#include <hwy/highway.h>
 
 #include "grundy/sequence/kernels.hpp"
 
@@ -107,8 +107,7 @@ void strike_out_tables(const ByteValues& heaps, const ByteValues& partners, std:
   V keys[kTables];
   const auto load = [&]() HWY_ATTR {
     GRUNDY_UNROLL
-    for (std::size_t t = 0; t < kTables; ++t)
-      tables[t] = hn::LoadDup128(d, set.bits.data() + table[t] * table_bytes);
+    for (std::size_t t = 0; t < kTables; ++t) tables[t] = hn::LoadDup128(d, set.bits.data() + table[t] * table_bytes);
   };
   load();
   GRUNDY_UNROLL

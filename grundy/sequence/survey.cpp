@@ -20,7 +20,8 @@ constexpr run::CheckpointKind kind{"survey", 2};
 std::string line_of(const SurveyRow& row, std::uint64_t first_values) {
   return fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", row.code, static_cast<int>(row.standing),
                      row.period.preperiod, row.period.period, row.period.saltus, name(row.theorem), row.checked_to,
-                     row.largest_value, row.rare_heaps, row.last_rare, row.method, row.like, row.surely_like ? 1 : 0, first_values);
+                     row.largest_value, row.rare_heaps, row.last_rare, row.method, row.like, row.surely_like ? 1 : 0,
+                     first_values);
 }
 
 bool read_line(const std::string& line, SurveyRow& row, std::uint64_t& first_values) {
@@ -29,7 +30,8 @@ bool read_line(const std::string& line, SurveyRow& row, std::uint64_t& first_val
   int surely = 0;
   std::string theorem;
   in >> row.code >> standing >> row.period.preperiod >> row.period.period >> row.period.saltus >> theorem >>
-      row.checked_to >> row.largest_value >> row.rare_heaps >> row.last_rare >> row.method >> row.like >> surely >> first_values;
+      row.checked_to >> row.largest_value >> row.rare_heaps >> row.last_rare >> row.method >> row.like >> surely >>
+      first_values;
   const auto known = theorem_named(theorem);
   if (!in || !known || standing < 0 || standing > 2) return false;
   row.standing = static_cast<Standing>(standing);

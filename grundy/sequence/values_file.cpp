@@ -44,8 +44,8 @@ Result<std::string> read_head(std::ifstream& file, const std::string& path) {
   const auto json = nlohmann::json::parse(text, nullptr, false);
   if (!json.is_object() || json.value("format", nlohmann::json()) != "grundy-values") return refuse();
   if (json.value("version", nlohmann::json()) != version || json.value("bytes", nlohmann::json()) != 4) {
-    return fail(ErrorKind::input, say("the file of values '{}' has another version than {}, which this program reads",
-                                      path, version));
+    return fail(ErrorKind::input,
+                say("the file of values '{}' has another version than {}, which this program reads", path, version));
   }
   const auto code = json.find("code");
   if (code == json.end() || !code->is_string()) return refuse();
@@ -89,8 +89,8 @@ Result<void> ValueWriter::frame(std::string& out) {
   state.raw.clear();
   for (const std::uint32_t value : waiting_) put(state.raw, value);
   waiting_.clear();
-  const std::size_t size = ZSTD_compress2(state.context.get(), state.packed.data(), state.packed.size(),
-                                          state.raw.data(), state.raw.size());
+  const std::size_t size =
+      ZSTD_compress2(state.context.get(), state.packed.data(), state.packed.size(), state.raw.data(), state.raw.size());
   if (ZSTD_isError(size) != 0)
     return fail(ErrorKind::internal, say("values cannot be compressed: {}", ZSTD_getErrorName(size)));
   out.append(state.packed.data(), size);

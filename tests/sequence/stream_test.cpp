@@ -74,7 +74,9 @@ TEST_F(Streams, ResumedRunsWriteTheSame) {
             values.insert(values.end(), more.begin(), more.end());
             return {};
           },
-          [&]() -> Result<OutputState> { return OutputState{values.size(), 0}; });
+          [&]() -> Result<OutputState> {
+            return OutputState{values.size(), 0};
+          });
       ASSERT_TRUE(report);
       EXPECT_TRUE(report->complete);
       values.resize(values.size() + 13);  // what a killed run wrote behind its last checkpoint

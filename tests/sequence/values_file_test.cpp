@@ -23,7 +23,8 @@ class ValueFiles : public ::testing::Test {
   [[nodiscard]] std::pair<std::vector<std::uint32_t>, std::string> read() const {
     std::vector<std::uint32_t> values;
     const auto result = read_values(
-        path_.string(), [](const std::string& code) { return code == "0.16" ? Result<void>{} : fail(ErrorKind::input, say("heaps")); },
+        path_.string(),
+        [](const std::string& code) { return code == "0.16" ? Result<void>{} : fail(ErrorKind::input, say("heaps")); },
         [&](std::uint64_t first, std::span<const std::uint32_t> more) -> Result<void> {
           EXPECT_EQ(first, values.size());
           values.insert(values.end(), more.begin(), more.end());
