@@ -7,6 +7,8 @@
 /// more unequal ones, the oracle's cost grows so fast that it stops earlier. The sanitizers' builds do a tenth of the
 /// heaps: what they look for shows there too.
 #include <cstdlib>
+#include <fstream>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,13 +82,36 @@ std::uint64_t some_heaps() {
   return full() ? whole : 250;
 }
 
+/// A full sweep takes hours: with GRUNDY_SWEEP_LOG=FILE every code that agreed is noted there, and left out next time.
+class Log {
+ public:
+  Log() {
+    const char* const path = std::getenv("GRUNDY_SWEEP_LOG");
+    if (path == nullptr || !full()) return;
+    path_ = path;
+    std::ifstream file(path_);
+    for (std::string line; std::getline(file, line);) done_.insert(line);
+  }
+  [[nodiscard]] bool has(const std::string& line) const { return done_.contains(line); }
+  void add(const std::string& line) const {
+    if (!path_.empty()) std::ofstream(path_, std::ios::app) << line << std::endl;
+  }
+
+ private:
+  std::string path_;
+  std::set<std::string> done_;
+};
+
 void sweep(CodeClass kind, std::uint64_t wanted) {
+  const Log log;
   const std::vector<std::int64_t> all = levels();
   const unsigned seed = 4'000U + static_cast<unsigned>(kind);
   std::mt19937_64 random(seed);
   for (int i = 0; i < codes_of_a_class; ++i) {
     const code::Code code = random_code(kind, random);
     const std::uint64_t size = within_reach(code, wanted);
+    const std::string line = to_string(code) + " to " + std::to_string(size);
+    if (log.has(line)) continue;
     const std::vector<std::uint32_t> expected = oracle::large_heap_values(code, size);
     // The other engines use no vectors.
     const bool vectors = make_engine(code)->method() == "splitting";
@@ -101,6 +126,7 @@ void sweep(CodeClass kind, std::uint64_t wanted) {
                                   << " of seed " << seed;
       if (!vectors) break;
     }
+    log.add(line);
   }
 }
 
