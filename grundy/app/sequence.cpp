@@ -195,7 +195,8 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
   auto report =
       opened->run(options.to + 1, budget, silent ? sequence::ValueSink{} : sink, [&] { return output.mark(); });
   if (!report) return fail(std::move(report.error()));
-  if (report->complete && !silent) {
+  // A document that nobody will go on with is closed, however short.
+  if ((report->complete || options.checkpoint.empty()) && !silent) {
     if (auto written = output.write(closing(options)); !written) return written;
   }
   if (auto flushed = output.flush(); !flushed) return flushed;
@@ -246,7 +247,7 @@ Result<void> sequence_command(const Options& asked, Context& context) {
   if (auto ready = output.open(options.output, 0); !ready) return ready;
   if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;
   auto done = compute_whole(*code, options, output, budget.get());
-  if (done) done = output.write(closing(options));
+  if (auto closed = output.write(closing(options)); !closed && done) done = std::move(closed);
   // What was computed before a limit is written too.
   if (auto flushed = output.flush(); !flushed && done) done = std::move(flushed);
   return unless_reader_has_gone(std::move(done));
