@@ -91,7 +91,6 @@ class OctalRow : public Theorem {
 class Kayles final : public OctalRow {
  public:
   Kayles() : OctalRow(kayles_sequence(), {1, 2, true}) {}
-  [[nodiscard]] std::optional<Integer> kayles_row(const At& at) const override { return at[0]; }
   [[nodiscard]] Text statement() const override {
     return say("The Grundy values of Kayles have period 12 from 71 on.");
   }

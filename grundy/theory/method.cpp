@@ -112,7 +112,7 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_misere(const KindTable& kinds, con
   }
   std::vector<Integer> rows;
   for (std::size_t i = 0; i < sum.parts.size(); ++i) {
-    auto row = plan.theorems[i]->kayles_row({kinds, sum.parts[i]});
+    auto row = kayles_row({kinds, sum.parts[i]});
     if (!row) break;
     rows.push_back(std::move(*row));
   }

@@ -92,6 +92,12 @@ const Family* family_of(std::span<const Integer> rows) {
 
 }  // namespace
 
+std::optional<Integer> kayles_row(const At& at) {
+  const std::string_view game = at.kinds[at.component.kind].catalogue;
+  const bool row = game == "kayles" || (game == "row" && at.parameter() == 2);
+  return row ? std::optional(at[0]) : std::nullopt;
+}
+
 bool misere_kayles_losing(std::span<const Integer> rows) {
   return (nim_sum(rows) == 0) != (family_of(rows) != nullptr);
 }

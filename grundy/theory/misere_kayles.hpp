@@ -22,6 +22,10 @@
 
 namespace grundy::theory {
 
+/// The length of the row of Kayles that the component is (of `kayles`, or of `row[2]`, which is the same game), with the
+/// choices k and i; nothing for other games.
+[[nodiscard]] std::optional<Integer> kayles_row(const At& at);
+
 /// Whether the player to move loses the sum of these rows (0 is no row). Any sizes, any number.
 [[nodiscard]] bool misere_kayles_losing(std::span<const Integer> rows);
 

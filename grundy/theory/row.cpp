@@ -60,9 +60,6 @@ class Row final : public Theorem {
         .incomplete(say("no theorem gives the values of two rows that differ"));
   }
 
-  [[nodiscard]] std::optional<Integer> kayles_row(const At& at) const override {
-    return at.parameter() == 2 ? std::optional(at[0]) : std::nullopt;
-  }
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override {
     if (at.parameter() == 1) return Tame{at[0] % 2, false};
     if (at.parameter() == 2) return kayles().tame(at);

@@ -55,10 +55,6 @@ MoveList Theorem::misere_moves(const At&, const Tame&) const {
   return MoveList::unknown();
 }
 
-std::optional<Integer> Theorem::kayles_row(const At&) const {
-  return std::nullopt;
-}
-
 std::optional<bool> Theorem::losing_misere_alone(const At&) const {
   return std::nullopt;
 }

@@ -87,9 +87,6 @@ class Theorem {
   /// The moves that leave a misère P-position together with `rest`, the sum of the other components.
   /// Precondition: `tame` gives a position.
   [[nodiscard]] virtual MoveList misere_moves(const At& at, const Tame& rest) const;
-  /// The length of the row of Kayles that the position is, if it is one, with choices k and i: sums of those are decided
-  /// under misère play, wild as they are (misere_kayles.hpp).
-  [[nodiscard]] virtual std::optional<Integer> kayles_row(const At& at) const;
   /// Whether the player to move loses under misère play, where the theorem knows that of this position alone.
   [[nodiscard]] virtual std::optional<bool> losing_misere_alone(const At& at) const;
   /// The winning moves of the position alone under misère play. Precondition: `losing_misere_alone` gives false.
