@@ -10,8 +10,9 @@
 namespace grundy::rules {
 namespace {
 
-/// What the watch is told of a choice (see run/watch.hpp).
+/// What the watch is told of a choice, and of the next prime (see run/watch.hpp).
 constexpr std::uint64_t choice_work = 16;
+constexpr std::uint64_t prime_work = 4000;
 
 constexpr std::string_view fails = "rule {} fails at {}{}: {}";
 constexpr std::string_view leaves = "rule {} leads from {}{} to {}, outside the declared domain";
@@ -151,8 +152,9 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
     return std::all_of(values.begin(), values.end(), each);
   }
   std::int64_t value = 0;
+  const std::uint64_t work = sequence.of == Sequence::Of::primes ? prime_work : choice_work;
   while (next_member(sequence.of, argument, value) && value <= most) {
-    if (run::Watch::spend(choice_work)) return stopped();
+    if (run::Watch::spend(work)) return stopped();
     if (!each(value)) return false;
   }
   return true;
