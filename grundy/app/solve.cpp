@@ -4,7 +4,9 @@
 
 #include "grundy/app/command.hpp"
 #include "grundy/app/games.hpp"
+#include "grundy/app/nearby.hpp"
 #include "grundy/app/picture.hpp"
+#include "grundy/reach/nature.hpp"
 #include "grundy/reach/open.hpp"
 #include "grundy/report/answer.hpp"
 
@@ -26,12 +28,23 @@ struct SolveOptions {
   PictureOptions picture;
 };
 
-/// Draws everything that play can reach, to a depth.
+/// Positions up to which a game is laid open before it is drawn.
+constexpr std::size_t laid_open = 100'000;
+
+/// Draws what is near the position: cut out of everything that play can reach, or, where that is much, asked for box
+/// by box.
 Result<void> draw(const solve::Session& session, const Query& query, const SolveOptions& options, run::Budget& budget,
                   Context& context) {
-  const auto game = reach::OpenGame::make(session.book(), query.position, query.convention, budget);
-  if (!game) return fail(game.error());
   picture::SceneOptions scene = options.picture.scene(context);
+  const reach::Nature nature = reach::nature_of(session.book(), query.position);
+  const bool asked_alone = !nature.refuses && nature.has_values();
+  const auto game = reach::OpenGame::make(session.book(), query.position, query.convention, budget,
+                                          asked_alone ? laid_open : graph::most_nodes);
+  if (!game && game.error().kind == ErrorKind::limit && asked_alone && !budget.exhausted()) {
+    const auto around = nearby(session, query, scene, budget);
+    return around ? write_picture(*around, options.picture, context) : fail(around.error());
+  }
+  if (!game) return fail(game.error());
   scene.text = [&game](graph::Node node) { return game->text(node); };
   if (game->players_differ()) scene.mover = [&game](graph::Node node) { return game->mover(node); };
   const graph::Node root = game->root(options.to_move == "right" ? Player::right : Player::left);

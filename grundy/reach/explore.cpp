@@ -20,8 +20,10 @@ namespace {
 
 using graph::Node;
 
-/// Positions asked about before they are numbered. Small enough that what they lead to stays in the cache.
+/// Positions asked about before they are numbered, and about how many moves they may have together. Small enough that
+/// what they lead to stays in the cache, and that a request to stop is soon seen.
 constexpr std::size_t batch = 4096;
+constexpr std::size_t batch_edges = std::size_t{1} << 18;
 /// Positions a thread takes at a time.
 constexpr std::size_t chunk = 64;
 /// A batch below this is done by one thread: waking others takes longer.
@@ -80,8 +82,8 @@ class Found {
 
 class Explorer {
  public:
-  Explorer(Shapes& shapes, const Nature& nature, run::Budget& budget, bool keep_positions)
-      : keep_positions_(keep_positions),
+  Explorer(Shapes& shapes, const Nature& nature, run::Budget& budget, const ExploreOptions& options)
+      : options_(options),
         shapes_(shapes),
         nature_(nature),
         budget_(budget),
@@ -97,7 +99,7 @@ class Explorer {
     }
     while (head_ < positions_->size() && !full_) {
       if (budget_.exhausted()) break;
-      const std::size_t count = std::min(batch, positions_->size() - head_);
+      const std::size_t count = std::min(batch_size(), positions_->size() - head_);
       ask(count);
       if (auto fine = take(count); !fine) return fail(fine.error());
       budget_.report("positions", head_);
@@ -109,10 +111,16 @@ class Explorer {
 
  private:
   [[nodiscard]] std::optional<Node> number(ByteView position) {
-    if (positions_->size() >= graph::most_nodes) return std::nullopt;
+    if (positions_->size() >= options_.most) return std::nullopt;
     const std::uint32_t node = positions_->intern(position);
     if (node == space::Interned::none) return std::nullopt;
     return node;
+  }
+
+  /// Positions of the next batch, if they have as many moves as those before them.
+  [[nodiscard]] std::size_t batch_size() const {
+    if (edges_ == 0) return chunk;
+    return std::clamp<std::size_t>(batch_edges * head_ / edges_, 1, batch);
   }
 
   [[nodiscard]] bool room_to_solve() const {
@@ -190,7 +198,11 @@ class Explorer {
             return {};
           }
           bytes += found.lengths[target];
-          ++edges_;
+          constexpr std::uint64_t poll_mask = 0xfff;
+          if ((++edges_ & poll_mask) == 0 && budget_.exhausted()) {
+            full_ = true;
+            return {};
+          }
         }
         label(from, found.ended[j]);
       }
@@ -236,7 +248,7 @@ class Explorer {
     found_.clear();
     if (auto done = find_targets(moves); !done) return done;
     builder_->ensure(static_cast<Node>(size));
-    if (keep_positions_) {
+    if (options_.keep_positions) {
       result_.positions = std::move(positions_);
     } else {
       positions_.reset();
@@ -283,7 +295,7 @@ class Explorer {
     return {};
   }
 
-  bool keep_positions_;
+  ExploreOptions options_;
   Shapes& shapes_;
   const Nature& nature_;
   run::Budget& budget_;
@@ -301,8 +313,8 @@ class Explorer {
 }  // namespace
 
 Result<Reached> explore(Shapes& shapes, const Nature& nature, std::span<const Bytes> roots,
-                        std::span<const RootMoves> moves, run::Budget& budget, bool keep_positions) {
-  return Explorer(shapes, nature, budget, keep_positions).run(roots, moves);
+                        std::span<const RootMoves> moves, run::Budget& budget, const ExploreOptions& options) {
+  return Explorer(shapes, nature, budget, options).run(roots, moves);
 }
 
 }  // namespace grundy::reach

@@ -46,7 +46,7 @@ OpenGame& OpenGame::operator=(OpenGame&&) noexcept = default;
 OpenGame::~OpenGame() = default;
 
 Result<OpenGame> OpenGame::make(const rules::Book& book, const Sum& position, Convention convention,
-                                run::Budget& budget) {
+                                run::Budget& budget, std::size_t most) {
   auto inside = std::make_unique<Inside>();
   inside->nature = nature_of(book, position);
   if (inside->nature.refuses) return fail(*inside->nature.refuses);
@@ -70,7 +70,8 @@ Result<OpenGame> OpenGame::make(const rules::Book& book, const Sum& position, Co
     if (!root) return fail(root.error());
     roots.push_back(std::move(*root));
   }
-  Result<Reached> reached = explore(inside->shapes, inside->nature, roots, {}, budget, true);
+  Result<Reached> reached =
+      explore(inside->shapes, inside->nature, roots, {}, budget, {.keep_positions = true, .most = most});
   if (!reached) return fail(reached.error());
   if (reached->cut) return fail(*reached->cut);
   inside->positions = std::move(reached->positions);

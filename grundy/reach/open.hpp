@@ -17,9 +17,9 @@ namespace grundy::reach {
 class OpenGame {
  public:
   /// Explores and solves. The book and the budget must outlive the game. Errors: `limit` where the positions do not fit
-  /// the limits; those of the graph method otherwise.
+  /// the limits or are more than `most`; those of the graph method otherwise.
   [[nodiscard]] static Result<OpenGame> make(const rules::Book& book, const Sum& position, Convention convention,
-                                             run::Budget& budget);
+                                             run::Budget& budget, std::size_t most = graph::most_nodes);
   OpenGame(OpenGame&&) noexcept;
   OpenGame& operator=(OpenGame&&) noexcept;
   ~OpenGame();

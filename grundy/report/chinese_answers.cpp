@@ -57,6 +57,7 @@ std::span<const Translation> chinese_answers() {
        "和局即无限对局：只要不走败着，谁也不必走到终局"},
       {"Left", "Left"},
       {"only games that are given by rules are drawn", "只能画由规则给出的游戏"},
+      {"a move makes more than {} components: too many to draw", "一步会产生超过 {} 个分量：太多，无法画出"},
       {"leave out the parts that are take-and-break codes", "请去掉属于拿取分堆代码的部分"},
       {"Right", "Right"},
       {"{}, starting, has {} of the winning moves", "{} 先走时，拥有其中 {} 种必胜着法"},

@@ -119,6 +119,16 @@ TEST(Drawing, OfNimFromItsRules) {
   EXPECT_THAT(grundy({"solve", "nim(1, 2)", "--format", "json"}).out, HasSubstr("grundy.answer/1"));
 }
 
+TEST(Drawing, OfAGameTooLargeToBeLaidOpen) {
+  const Finished nim = grundy({"solve", "nim(300, 300, 300)", "--format", "dot", "--depth", "2", "--boxes", "6"});
+  EXPECT_EQ(nim.code, 0) << nim.err;
+  EXPECT_THAT(nim.out, HasSubstr("nim(300, 300, 300)\\nN 300"));
+  EXPECT_THAT(nim.out, HasSubstr("nim(0, 300, 300)\\nP 0"));  // the winning move is shown first
+  EXPECT_GE(count(nim.out, "penwidth=3"), 3U);
+  const Finished sum = grundy({"solve", "wythoff(600, 600) + powers(50)", "--format", "svg", "--boxes", "5"});
+  EXPECT_EQ(sum.code, 0) << sum.err;
+}
+
 TEST(Drawing, OfAGameWhosePlayersDiffer) {
   const Finished left =
       grundy({"solve", "tictactoe(1, 2, 1, 0, 2, 0, 0, 1, 2)", "--format", "dot", "--to-move", "left"});

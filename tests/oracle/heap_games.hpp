@@ -36,7 +36,7 @@ inline void leave(const std::vector<std::uint32_t>& values, std::uint64_t count,
     heaps.pop_back();
     return;
   }
-  for (std::uint64_t heap = least; heap * count <= tokens; ++heap) {
+  for (std::uint64_t heap = least; heap * count <= tokens && heap < values.size(); ++heap) {
     heaps.push_back(heap);
     leave(values, count - 1, heap, tokens - heap, constraint, heaps, sum ^ values[heap], options);
     heaps.pop_back();
