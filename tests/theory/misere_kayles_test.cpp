@@ -94,7 +94,7 @@ TEST(MisereKayles, TheLostSingleRows) {
 }
 
 /// All that the claim can tell of a sum: the nim-sum, how many rows there are of each length it names (none, one, an odd
-/// or even number above; of 1 and 4 together the parity alone), and whether there are other rows.
+/// or even number above; of 1 and 4 together the parity alone), or that there are other rows, when the nim-sum is all.
 class Shapes {
  public:
   static constexpr int largest = 200;
@@ -118,6 +118,7 @@ class Shapes {
   [[nodiscard]] Shape add(Shape shape, int row) const {
     if (row == 0) return shape;
     shape.nim_sum ^= value(row);
+    if (shape.counts[7] == 1) return shape;
     if (row == 1 || row == 4) {
       shape.counts[0] ^= 1;
       return shape;
@@ -125,6 +126,7 @@ class Shapes {
     const auto named = std::find(named_.begin(), named_.end(), row);
     const auto index = static_cast<std::size_t>(named - named_.begin()) + 1;
     if (index == 7) {
+      shape.counts = {};
       shape.counts[7] = 1;
     } else {
       shape.counts[index] = shape.counts[index] < 3 ? shape.counts[index] + 1 : 2;
@@ -150,10 +152,19 @@ TEST(MisereKayles, IsDecidedForAllSumsOfRowsUpTo200) {
   std::map<Shapes::Shape, std::size_t> number{{{}, 0}};
   std::vector<Shapes::Shape> all{{}};
   std::vector<Rows> example{{}};
-  std::vector<std::vector<std::size_t>> step;  // [shape][row]: with that row added
+  std::vector<std::vector<std::size_t>> step;  // [shape][kind of row]: with that row added
+  std::vector<std::size_t> kind_of(Shapes::largest + 1);
+  std::vector<int> kinds;  // rows that add the same to every shape are of one kind
+  std::map<Shapes::Shape, std::size_t> known_kinds;
+  for (int row = 0; row <= Shapes::largest; ++row) {
+    const Shapes::Shape alone = shapes.add({}, row);
+    const auto [at, fresh] = known_kinds.try_emplace(alone, kinds.size());
+    if (fresh) kinds.push_back(row);
+    kind_of[static_cast<std::size_t>(row)] = at->second;
+  }
   for (std::size_t i = 0; i < all.size(); ++i) {
     step.emplace_back();
-    for (int row = 0; row <= Shapes::largest; ++row) {
+    for (const int row : kinds) {
       const Shapes::Shape next = shapes.add(all[i], row);
       const auto [at, fresh] = number.try_emplace(next, all.size());
       if (fresh) {
@@ -188,7 +199,7 @@ TEST(MisereKayles, IsDecidedForAllSumsOfRowsUpTo200) {
   for (std::size_t i = 0; i < all.size(); ++i) of_class[classed[i]] = i;
   const auto plus = [&](std::size_t a, std::size_t b) {  // classes
     std::size_t shape = of_class[a];
-    for (const int row : example[of_class[b]]) shape = step[shape][static_cast<std::size_t>(row)];
+    for (const int row : example[of_class[b]]) shape = step[shape][kind_of[static_cast<std::size_t>(row)]];
     return classed[shape];
   };
   std::vector<std::vector<std::size_t>> sum(classes, std::vector<std::size_t>(classes));
@@ -213,7 +224,7 @@ TEST(MisereKayles, IsDecidedForAllSumsOfRowsUpTo200) {
     auto operator<=>(const Row&) const = default;
   };
   const std::size_t nothing = classed[0];
-  const auto class_of = [&](int row) { return classed[step[0][static_cast<std::size_t>(row)]]; };
+  const auto class_of = [&](int row) { return classed[step[0][kind_of[static_cast<std::size_t>(row)]]]; };
   std::set<Row> rows;
   for (int n = 1; n <= Shapes::largest; ++n) {
     Row row{class_of(n), 0};
