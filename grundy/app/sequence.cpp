@@ -172,9 +172,7 @@ Result<void> compute_whole(const code::Code& code, const Options& options, Outpu
       engine->copy(n, values);
       if (auto added = formatter.add(n, values); !added) return added;
     }
-    if (whole || options.format == "binary") {
-      if (auto closed = formatter.close(); !closed) return closed;
-    }
+    if (auto closed = formatter.close(); !closed) return closed;  // whole or not, it is a document
   }
   if (!whole) return fail(sequence::stopped(*engine, budget));
   return {};
@@ -248,7 +246,8 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
                                   context.language)
                 << '\n';
   }
-  if (!silent && (report->complete || (options.format == "binary" && options.checkpoint.empty()))) {
+  // A document that nobody will go on with is closed, however short.
+  if (!silent && (report->complete || options.checkpoint.empty())) {
     if (auto closed = formatter.close(); !closed) return closed;
   }
   if (auto flushed = output.flush(); !flushed) return flushed;

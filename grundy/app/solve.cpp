@@ -95,6 +95,9 @@ Result<void> solve(const SolveOptions& options, Context& context) {
                   << '\n';
     }
   }
+  // What is known so far has been said; that it is not all says the exit code.
+  const bool all = answer->winning.is_complete() && (answer->value || !query.wanted.value);
+  if (!all && budget.get().why() != run::Stop::none) context.exit_code = exit_code(ErrorKind::limit);
   return {};
 }
 

@@ -46,6 +46,8 @@ std::span<const Translation> chinese_app() {
       {"{} needs a value", "{} 需要一个值"},
       {"{} cannot be '{}': it is one of {}", "{} 不能是“{}”：只能取 {} 之一"},
       {"{} cannot be {}: it goes from {} to {}", "{} 不能是 {}：取值范围是 {} 到 {}"},
+      {"{} cannot be '{}': it is a whole number from 0, of at most 18 digits",
+       "{} 不能是“{}”：这里要一个不超过 18 位的非负整数"},
       {"Proved for every position of the compiled moves (compilation tested on every position below {}).",
        "对编译所得着法的一切局面已证明（编译在 {} 以下的每个局面上检验过）。"},
       {"position", "局面"},

@@ -6,6 +6,7 @@
 #include <map>
 
 #include "grundy/reach/method.hpp"
+#include "grundy/rules/moves.hpp"
 #include "grundy/solve/sequence_method.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/theory/method.hpp"
@@ -110,8 +111,10 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    last_error =
-        answer.error();  // methods are tried from the narrow to the wide: the widest knows best what is in the way
+    // Methods are tried from the narrow to the wide: the widest knows best what is in the way. A proof that was not found
+    // is in nobody's way, and where a rule passes 64 bits at some position, that is what to know.
+    const bool says_more = candidate.method->name() != "proof" && !(last_error && rules::position_at_fault(*last_error));
+    if (!last_error || says_more) last_error = answer.error();
     budget.forget_memory_stop();
     return std::nullopt;
   };

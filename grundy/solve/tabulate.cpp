@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "grundy/code/code.hpp"
 #include "grundy/rules/parse.hpp"
+#include "grundy/sequence/engine_base.hpp"
+#include "grundy/solve/codes.hpp"
 #include "grundy/table/fill.hpp"
 
 namespace grundy::solve {
@@ -41,6 +44,7 @@ Result<std::string> with_stars(const Session& session, std::string_view what) {
   if (text.find('(') != std::string::npos) return text;
   const std::string name = text.substr(0, text.find('['));
   const auto named = session.game(name);
+  if (!named && looks_like_code(text)) return text + "(*)";
   if (!named) return fail(named.error());
   const std::vector<rules::Declaration>& coordinates = named->rules->games[named->index].coordinates;
   const bool list = !coordinates.empty() && coordinates.back().shape == rules::Declaration::Shape::list;
@@ -49,6 +53,24 @@ Result<std::string> with_stars(const Session& session, std::string_view what) {
                 say("mark the ones to vary with stars, such as '{}(3, *, *)'", name));
   }
   return text + (coordinates.size() == 1 ? "(*)" : "(*, *)");
+}
+
+/// The row of a take-and-break code, by the engine that computes its sequence.
+Result<void> tabulate_code(const std::string& name, Tabulated& result, run::Budget& budget) {
+  auto code = code::parse(name, "position");
+  if (!code) return fail(std::move(code.error()));
+  const auto engine = sequence::make_engine(*code);
+  const auto heaps = static_cast<std::uint64_t>(result.to) + 1;
+  if (!engine->extend(heaps, budget)) return fail(sequence::stopped(*engine, budget));
+  // As the text to be printed, the cells are not accounted for longer than they are made.
+  const std::size_t bytes = static_cast<std::size_t>(heaps) * sizeof(result.cells[0]);
+  if (!budget.reserve(bytes)) return fail(sequence::stopped(*engine, budget));
+  budget.release(bytes);
+  result.axes = {"n"};
+  result.cells.reserve(static_cast<std::size_t>(heaps));
+  for (std::uint64_t n = 0; n < heaps; ++n) result.cells.emplace_back(engine->value(n));
+  result.how = say("the Grundy sequence up to the heap");
+  return {};
 }
 
 }  // namespace
@@ -81,6 +103,10 @@ Result<Tabulated> tabulate(const Session& session, std::string_view what, std::i
   if (axes.size() != pattern.stars()) return fail(ErrorKind::usage, say("a star stands for a whole coordinate"));
 
   const auto named = session.game(part.name);
+  if (!named && looks_like_code(part.name) && convention == Convention::normal && part.coordinates.size() == 1) {
+    if (auto done = tabulate_code(part.name, result, budget); !done) return fail(std::move(done.error()));
+    return result;
+  }
   const rules::Game* game = named ? &named->rules->games[named->index] : nullptr;
   const bool list = game != nullptr && !game->coordinates.empty() &&
                     game->coordinates.back().shape == rules::Declaration::Shape::list;

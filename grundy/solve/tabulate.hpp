@@ -25,7 +25,7 @@ struct Tabulated {
   Text how;
 };
 
-/// `what` names a game with one or two coordinates (`wythoff`, `bash[10]`), or a position in which one or two
+/// `what` names a game with one or two coordinates (`wythoff`, `bash[10]`) or a code (`0.77`), or a position in which one or two
 /// coordinates are `*`: `nim(3, *, *)`, `fibonacci(*)` (a start form), `queen(*, 5)`. Errors: `input`, `rules`,
 /// `limit`.
 [[nodiscard]] Result<Tabulated> tabulate(const Session& session, std::string_view what, std::int64_t to,

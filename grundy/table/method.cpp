@@ -16,6 +16,13 @@ using rules::Placed;
 /// Guards against a listing that takes longer than the solving did.
 constexpr std::uint64_t poll_every = 4096;
 
+/// The winning moves found before the budget ended; the outcome is known by then. Nothing where it did not end.
+std::optional<MoveList> found_so_far(const Error& error, RunBuilder& runs, const run::Budget& budget) {
+  if (error.kind != ErrorKind::limit || budget.why() == run::Stop::none) return std::nullopt;
+  return MoveList::of(runs.finish())
+      .incomplete(say("{} before all winning moves were found", run::describe(budget.why())));
+}
+
 Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& parts, const Query& query,
                             run::Budget& budget) {
   Solver solver(Convention::normal, budget);
@@ -34,6 +41,7 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
   if (query.wanted.moves) {
     RunBuilder runs(book);
     std::uint64_t steps = 0;
+    std::optional<MoveList> partial;
     for (std::size_t i = 0; total != 0 && i < parts.size(); ++i) {
       std::optional<Error> error;
       const std::uint64_t wanted = total ^ values[i];
@@ -56,10 +64,12 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
         if (sum == wanted) runs.add(i, *parts[i].system, move);
         return true;
       });
-      if (error) return fail(std::move(*error));
-      if (!walked) return fail(walked.error());
+      if (!walked && !error) error = walked.error();
+      if (!error) continue;
+      if ((partial = found_so_far(*error, runs, budget))) break;
+      return fail(std::move(*error));
     }
-    answer.winning = MoveList::of(runs.finish());
+    answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, solver.how()};
   if (parts.size() > 1) {
@@ -102,9 +112,10 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
           if (next == 0) runs.add(0, *part.system, move);
           return true;
         });
-        if (error) return fail(std::move(*error));
-        if (!walked) return fail(walked.error());
-        answer.winning = MoveList::of(runs.finish());
+        if (!walked && !error) error = walked.error();
+        std::optional<MoveList> partial = error ? found_so_far(*error, runs, budget) : std::nullopt;
+        if (error && !partial) return fail(std::move(*error));
+        answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
       }
       answer.evidence = Evidence{Known::computed, solver.how()};
       return answer;
@@ -121,6 +132,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
   if (!wins) return fail(wins.error());
   answer.outcome = Outcome::impartial(*wins ? Ending::win : Ending::loss);
   if (query.wanted.moves) {
+    std::optional<MoveList> partial;
     for (std::size_t i = 0; *wins && i < parts.size(); ++i) {
       std::optional<Error> error;
       rules::MoveWalker walker(*parts[i].system, &budget);
@@ -143,10 +155,12 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
         if (!*opponent) runs.add(i, *parts[i].system, move);
         return true;
       });
-      if (error) return fail(std::move(*error));
-      if (!walked) return fail(walked.error());
+      if (!walked && !error) error = walked.error();
+      if (!error) continue;
+      if ((partial = found_so_far(*error, runs, budget))) break;
+      return fail(std::move(*error));
     }
-    answer.winning = MoveList::of(runs.finish());
+    answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, say("searched as a whole: {} positions of the sum", search.positions())};
   return answer;
