@@ -104,17 +104,23 @@ def state(moves, start, tail, g, n):
     recent = tuple(v - base + 1 if v >= base else 0 for v in reversed(g[max(0, n - start):n]))
     return (n % tail, base == 0, tuple(frozenset(v - base for v in s if v >= base) for s in sets), recent)
 
+MEMBERS = {"format", "version", "code", "preperiod", "period", "saltus", "theorem", "length", "fingerprint"}
 def check(c):
-    demand((c["format"], c["version"]) == ("grundy-period", 1), "an unknown format")
+    demand((c["format"], c["version"]) == ("grundy-period", 1) and type(c["version"]) is int, "an unknown format")
+    if c["theorem"] == "window": raise TooLong
+    demand(set(c) - {"mask"} == MEMBERS and re.fullmatch("[0-9a-f]{16}", c["fingerprint"]), "not the members of the format")
     pre, p, s, length = c["preperiod"], c["period"], c["saltus"], c["length"]
     demand(all(type(x) is int for x in (pre, p, s, length)) and pre >= 0 and p >= 1 and length >= pre + 2 * p, "bad numbers")
+    if "mask" in c:                                                      # a hint to the other checker
+        m = c["mask"]
+        demand(set(m) == {"bits", "parity", "shift"} and type(m["parity"]) is bool, "a bad mask")
+        demand(type(m["bits"]) is type(m["shift"]) is int and 0 <= m["bits"] < 2**32 and 0 <= m["shift"] <= 1, "a bad mask")
     moves, start, tail = parse(c["code"])
     demand(moves, "no moves")
     if c["theorem"] == "state":
         demand(tail and min(moves) >= 0 and max(n for d in moves.values() for n in d) <= 1, "the theorem does not apply")
     else:
-        demand(needed(c, moves, tail) <= length, "the theorem needs more heaps")
-        length = max(needed(c, moves, tail), pre + 2 * p)
+        demand(length == max(needed(c, moves, tail), pre + 2 * p), "another length than that of the evidence")
     if length > (3000 if any(n > 2 for d in moves.values() for n in d) else 40000): raise TooLong
     g = grundy(moves, start, tail, length)
     repeats = lambda a, b, step, change: all(g[n + step] == g[n] + change for n in range(a, b))

@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "grundy/certificate/automaton_check.hpp"
+#include "grundy/proof/binding.hpp"
 #include "grundy/proof/certify.hpp"
 #include "grundy/proof/prove.hpp"
 
@@ -74,13 +75,18 @@ std::string python_verdicts(const std::vector<std::string>& texts, const std::st
   return out.str();
 }
 
-char program_verdict(const AutomatonCertificate& statement) {
+/// Of the checker alone, which knows no rules, as Python does; or, `bound`, of all that `grundy verify` does.
+char program_verdict(const AutomatonCertificate& statement, bool bound = false) {
   run::Limits limits;
   limits.time = std::chrono::seconds(60);
   run::Budget budget(limits);
-  // As `grundy verify` does: read, then check.
+  // As `grundy verify` does: read, then check, then hold against the rules.
   const auto read = certificate::read(certificate::write(statement));
   if (!read) return 'r';
+  if (bound) {
+    const auto held = verify(*read, budget);
+    return held ? 'a' : held.error().kind == ErrorKind::limit ? 'l' : 'r';
+  }
   const auto checked = certificate::check(*read, budget);
   return checked ? 'a' : checked.error().kind == ErrorKind::limit ? 'l' : 'r';
 }
@@ -101,7 +107,7 @@ std::optional<Proved> proved(const Case& about) {
     ADD_FAILURE() << about.name;
     return std::nullopt;
   }
-  AutomatonCertificate good = certify(*report->theorem, about.name, "");
+  AutomatonCertificate good = certify(*report->theorem, game.game(), about.rules);
   return Proved{about, std::move(*report->theorem), std::move(good)};
 }
 
@@ -230,7 +236,10 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
     ASSERT_FALSE(none) << *none;
     std::mt19937 random(2027);
     std::set<std::string> texts;
-    std::size_t false_ones = 0, accepted = 0, late = 0;
+    std::size_t false_ones = 0, accepted = 0, verified = 0, late = 0;
+    const std::int64_t side = box(original->theorem);
+    const auto play = play_of_relations(original->good, side);
+    ASSERT_EQ(program_verdict(original->good, true), 'a');
     const double began = seconds();
     for (std::size_t tries = 0; false_ones < count && tries < 100 * count; ++tries) {
       const AutomatonCertificate changed = statement_mutant(original->good, random);
@@ -251,6 +260,11 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
           const unsigned d = original->theorem.dimension();
           const auto far = d <= 5 ? falsified(changed, d <= 2 ? 2 * box(original->theorem) : d == 3 ? 6 : 4) : none;
           ASSERT_FALSE(far) << *far << '\n' << text;
+          // `verify` accepts it only if it is about the game of the same rules.
+          if (program_verdict(changed, true) == 'a') {
+            ++verified;
+            ASSERT_EQ(play_of_relations(changed, side), play) << text;
+          }
         }
         if (share.takes(texts.size() % count)) python.add(std::move(text), verdict);
       }
@@ -260,10 +274,57 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
     const std::string program = fmt::format("program {} undecided, {:.1f} s", late, seconds() - began);
     const std::string script = python.run("statement");
     ASSERT_FALSE(testing::Test::HasFailure());
-    log.add(key, fmt::format("{} mutants, {} false, {} true ones accepted; {}; {}", texts.size(), false_ones, accepted,
-                             program, script));
+    log.add(key, fmt::format("{} mutants, {} false, {} true ones accepted, {} of them about these rules; {}; {}",
+                             texts.size(), false_ones, accepted, verified, program, script));
   }
   python.run("statement");
+}
+
+TEST(Mutants, NoCertificateIsAcceptedForOtherRules) {
+  const std::size_t count = wanted("GRUNDY_MUTANTS", 8);
+  const Log log;
+  for (const Case& about : all_cases()) {
+    const std::string key = std::string("rules ") + about.name;
+    if (log.has(key)) continue;
+    SCOPED_TRACE(about.name);
+    const auto original = proved(about);
+    ASSERT_TRUE(original);
+    const std::int64_t side = box(original->theorem);
+    const auto play = play_of(original->good, side);
+    ASSERT_TRUE(play);
+    ASSERT_EQ(*play, play_of_relations(original->good, side));
+    std::mt19937 random(2028);
+    std::set<std::pair<std::string, std::string>> seen;
+    std::size_t other = 0, nonsense = 0, same = 0, late = 0;
+    const double began = seconds();
+    for (std::size_t tries = 0; other < count && tries < 400 * count; ++tries) {
+      const AutomatonCertificate changed = rules_mutant(original->good, random);
+      if (changed == original->good || !seen.insert({changed.game, changed.rules}).second) continue;
+      const auto now = play_of(changed, side);
+      run::Limits limits;
+      limits.time = std::chrono::seconds(60);
+      run::Budget budget(limits);
+      const auto held = hold_to_rules(changed, budget);  // the rest of the certificate is as it was
+      if (!held && held.error().kind == ErrorKind::limit) ++late;
+      if (!now) {
+        ++nonsense;
+        ASSERT_FALSE(held) << changed.game << '\n' << changed.rules;
+      } else if (*now != *play) {
+        ++other;
+        ASSERT_FALSE(held) << changed.game << '\n' << changed.rules;
+      } else if (held) {
+        ++same;
+        const auto far = original->theorem.dimension() <= 2 ? 3 * side : side + 2;
+        if (original->theorem.dimension() <= 3) {
+          ASSERT_EQ(play_of(changed, far), play_of(original->good, far)) << changed.game << '\n' << changed.rules;
+        }
+      }
+    }
+    EXPECT_GE(other, count / 2);
+    if (!log.on() || testing::Test::HasFailure()) continue;
+    log.add(key, fmt::format("{} other rules, {} texts that are none, {} with the same moves accepted; {} undecided, {:.1f} s",
+                             other, nonsense, same, late, seconds() - began));
+  }
 }
 
 }  // namespace
