@@ -10,6 +10,9 @@ class Rejected(Exception): pass
 class TooLong(Exception): pass
 def demand(condition, reason):
     if not condition: raise Rejected(reason)
+def once(pairs):                                    # a JSON object has no member twice
+    if len(dict(pairs)) != len(pairs): sys.exit(print("rejected: a member stands twice") or 4)
+    return dict(pairs)
 ANY, UNEQUAL, MIXED, EQUAL = "", "!", "?", "="
 FITS = {ANY: lambda heaps: True, UNEQUAL: lambda h: len(set(h)) == len(h), MIXED: lambda h: len(set(h)) != 1 or len(h) < 2,
         EQUAL: lambda h: len(set(h)) <= 1}
@@ -145,4 +148,4 @@ def main(certificate):
     except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         return print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4
 
-if __name__ == "__main__": sys.exit(main(json.load(open(sys.argv[1], encoding="utf-8"))))
+if __name__ == "__main__": sys.exit(main(json.load(open(sys.argv[1], encoding="utf-8"), object_pairs_hook=once)))
