@@ -196,5 +196,5 @@ if __name__ == "__main__":
         certificate = json.load(open(sys.argv[1], encoding="utf-8"), object_pairs_hook=once)
         if certificate["format"] == "grundy-period": sys.exit(__import__("verify_period").main(certificate))
         print("accepted: %s, %s, %s;" % check(certificate), __import__("verify_rules").hold(certificate))
-    except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+    except (Rejected, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         sys.exit(print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4)

@@ -4,7 +4,6 @@
 #include <functional>
 #include <memory>
 #include <numeric>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -34,12 +33,6 @@ constexpr std::int64_t kLargestWitness = std::int64_t{1} << 20;
 
 tl::unexpected<Error> refuse(Text why) {
   return fail(ErrorKind::refuted, say("the certificate is rejected: {}", std::move(why)));
-}
-
-Position of_digits(const Numeration& numeration, const std::vector<Digits>& digits) {
-  Position numbers;
-  for (const Digits& one : digits) numbers.push_back(static_cast<std::int64_t>(numeration.value(one)));
-  return numbers;
 }
 
 /// The words of one relation that agree with a position.
@@ -197,7 +190,7 @@ class Holder {
  private:
   enum class Seen : std::uint8_t { outside, too_many_moves, compared };
 
-  std::optional<std::vector<Digits>> digits_of(const Position& at) const {
+  [[nodiscard]] std::vector<Digits> digits_of(const Position& at) const {
     std::vector<Digits> digits;
     for (const std::int64_t x : at) digits.push_back(numeration_.represent(static_cast<std::uint64_t>(x)));
     return digits;
@@ -228,7 +221,7 @@ class Holder {
     const Result<bool> inside = plain_.contains(at);
     if (!inside) return trouble(inside.error());
     const auto digits = digits_of(at);
-    if (accepts(*domain_, *digits) != *inside) {
+    if (accepts(*domain_, digits) != *inside) {
       return refuse(say("its domain is not that of the rules at ({})", tuple_text(at)));
     }
     if (!*inside) return Seen::outside;
@@ -254,7 +247,7 @@ class Holder {
     for (std::size_t r = 0; r < words_.size() && !extra; ++r) {
       const MoveRelation& move = certificate_.moves[r];
       bool rest = false;
-      words_[r].list(numeration_, *digits, length, [&](const Position& numbers) {
+      words_[r].list(numeration_, digits, length, [&](const Position& numbers) {
         Target target;
         for (const auto& tracks : move.targets) {
           Position part;

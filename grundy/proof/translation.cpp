@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <optional>
+#include <functional>
 
 #include <fmt/format.h>
 
@@ -22,6 +22,7 @@ constexpr unsigned kMostTested = 16;
 /// Positions beyond the box that have more moves than this are made smaller, or left out.
 constexpr std::size_t kMostMoves = 400;
 constexpr std::size_t kMostMovesOfOneNumber = 6000;
+constexpr std::uint64_t kStepsOfPosition = 64;
 constexpr std::int64_t kLargestWitness = std::int64_t{1} << 20;
 
 /// Components in ascending order: a sum has none.
@@ -166,13 +167,13 @@ Result<Tested> check_translation(const Model& model, const Subject& subject, con
     if (*seen == Tester::Seen::too_many_moves) {
       return fail(ErrorKind::limit, say("({}) has too many moves for the test of the translation", tuple_text(at)));
     }
-    if (!effort.allows(1, 0)) return fail(effort.error());
+    if (!effort.allows_steps(kStepsOfPosition)) return fail(effort.error());
   } while (next_in_box(at, tested.box));
 
   // Beyond the box a position with too many moves is made smaller until they are few enough.
   const auto further = [&](Position from, std::size_t most) -> Result<void> {
     while (*std::max_element(from.begin(), from.end()) >= tested.box) {
-      if (!effort.allows(1, 0)) return fail(effort.error());
+      if (!effort.allows_steps(kStepsOfPosition)) return fail(effort.error());
       auto seen = tester.compare(from, most);
       // Domains are often orders of the coordinates.
       if (seen && *seen == Tester::Seen::outside) {
