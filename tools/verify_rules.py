@@ -11,9 +11,15 @@ TOKEN = re.compile(r'\s*(\d+|[A-Za-z_]\w*|"(?:\\.|[^"\\])*"|->|\.\.|:=|[<>=!+-]=
 COMPARE = {"==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 TIMES = {"*": operator.mul, "/": operator.floordiv, "div": operator.floordiv, "%": operator.mod, "mod": operator.mod}
 ORDERS = {"increasing": operator.lt, "decreasing": operator.gt, "non-increasing": operator.ge, "non-decreasing": operator.le}
+def expected(kind, name):
+    def checked(value):
+        demand(type(value) is kind, "a %s is expected" % name)
+        return value
+    return checked
+number, truth = expected(int, "number"), expected(bool, "condition")
 def natural(f):
     def checked(*a):
-        if min(a) < 0: raise Rejected("a negative number where none may be")
+        demand(min(map(number, a)) >= 0, "a negative number where none may be")
         return f(*a)
     return checked
 def xor(values): return functools.reduce(natural(operator.xor), values, 0)
@@ -34,7 +40,7 @@ def element(values, i):
 
 class Reader:                                       # recursive descent; everything read is a function of the names' values
     def __init__(self, text, known=()):
-        self.tokens, at, self.i, self.known = [], 0, 0, set(known)
+        self.tokens, at, self.i, self.known, self.begun = [], 0, 0, set(known), False
         while at < len(text.rstrip()):
             demand(m := TOKEN.match(text, at), "the rules cannot be read: " + text[at:at + 20])
             self.tokens.append(m[1]); at = m.end()
@@ -47,51 +53,51 @@ class Reader:                                       # recursive descent; everyth
         return token
     def ate(self, *tokens): return self.peek() in tokens and self.take()
     def many(self, read, end):                      # read, read, … end
-        found = []
-        while self.peek() != end: found.append(read()); self.ate(",")
+        found = [] if self.peek() == end else [read()]
+        while self.peek() != end: found.append(self.take(",") and read())
         self.take(end)
         return found
     def expression(self):
         if self.ate("if"):
             c, _, a, _, b = self.expression(), self.take("then"), self.expression(), self.take("else"), self.expression()
-            return lambda e: a(e) if c(e) else b(e)
+            return lambda e: a(e) if truth(c(e)) else b(e)
         parts = [self.conjunction()]
         while self.ate("or"): parts.append(self.conjunction())
-        return parts[0] if len(parts) == 1 else lambda e: any(p(e) for p in parts)
+        return parts[0] if len(parts) == 1 else lambda e: any(truth(p(e)) for p in parts)
     def conjunction(self):
         parts = [self.negation()]
         while self.ate("and"): parts.append(self.negation())
-        return parts[0] if len(parts) == 1 else lambda e: all(p(e) for p in parts)
+        return parts[0] if len(parts) == 1 else lambda e: all(truth(p(e)) for p in parts)
     def negation(self):
         if not self.ate("not"): return self.relation()
         inner = self.negation()
-        return lambda e: not inner(e)
+        return lambda e: not truth(inner(e))
     def relation(self):
         left, chain = self.sum(), []
         if self.peek() == "in" or (self.peek(), self.peek(1)) == ("not", "in"):
             no, _, members = self.ate("not"), self.take("in"), self.set()
-            return lambda e: (left(e) in members(e)) != bool(no)
+            return lambda e: (number(left(e)) in members(e)) != bool(no)
         while self.peek() in COMPARE: chain.append((COMPARE[self.take()], self.sum()))
         def compare(e):
-            value = left(e)
+            value = number(left(e))
             for holds, right in chain:
-                value, before = right(e), value
+                value, before = number(right(e)), value
                 if not holds(before, value): return False
             return True
         return compare if chain else left
     def sum(self):
         value = self.product()
         while self.peek() in ("+", "-"):
-            value = (lambda f, a, b: lambda e: f(a(e), b(e)))({"+": operator.add, "-": operator.sub}[self.take()], value, self.product())
+            value = (lambda f, a, b: lambda e: f(number(a(e)), number(b(e))))({"+": operator.add, "-": operator.sub}[self.take()], value, self.product())
         return value
     def product(self):
         value = self.unary()
-        while self.peek() in TIMES: value = (lambda f, a, b: lambda e: f(a(e), b(e)))(TIMES[self.take()], value, self.unary())
+        while self.peek() in TIMES: value = (lambda f, a, b: lambda e: f(number(a(e)), number(b(e))))(TIMES[self.take()], value, self.unary())
         return value
     def unary(self):
         if self.ate("-"):
             inner = self.unary()
-            return lambda e: -inner(e)
+            return lambda e: -number(inner(e))
         if self.ate("("): return (self.expression(), self.take(")"))[0]
         token = self.take()
         if token.isdigit(): return lambda e, n=int(token): n
@@ -106,7 +112,7 @@ class Reader:                                       # recursive descent; everyth
             binder, members = self.binder()
             only = self.expression() if self.ate("if") else lambda e: True
             self.take(")")
-            return lambda e: FOLDS[token](first(x) for k in members(e) for x in [{**e, binder: k}] if only(x))
+            return lambda e: FOLDS[token](first(x) for k in members(e) for x in [{**e, binder: k}] if truth(only(x)))
         rest = [first] + (self.many(self.expression, ")") if self.ate(",") else self.take(")") and [])
         if token == "len": return lambda e: len(first(e))
         if token in FUNCTIONS: return lambda e: FUNCTIONS[token](*[a(e) for a in rest])
@@ -118,7 +124,7 @@ class Reader:                                       # recursive descent; everyth
     def set(self):
         if self.ate("{"):
             members = self.many(self.expression, "}")
-            return lambda e: sorted({m(e) for m in members})
+            return lambda e: sorted({number(m(e)) for m in members})
         if self.peek() in SETS:
             make, arguments = SETS[self.take()], self.many(self.expression, ")") if self.ate("(") else []
             return lambda e: make(*[a(e) for a in arguments])
@@ -126,10 +132,11 @@ class Reader:                                       # recursive descent; everyth
         low = self.sum()
         if not self.ate(".."): return low           # a set parameter
         high = self.sum()
-        return lambda e: range(low(e), high(e) + 1)
+        return lambda e: range(number(low(e)), number(high(e)) + 1)
     def clauses(self):                              # choices (name, set) and conditions (None, condition)
         while self.peek() != "->":
-            n = 1
+            n, _ = 1, not self.begun or self.take(",")
+            self.begun = True
             while self.peek(n) in (",", "<", "<=") and self.word(n + 1): n += 2
             if self.word() and self.peek(n) == "in" and self.peek() not in self.known:
                 names, signs = self.tokens[self.i:self.i + n:2], self.tokens[self.i + 1:self.i + n:2]
@@ -140,7 +147,6 @@ class Reader:                                       # recursive descent; everyth
                 for a, sign, b in zip(names, signs, names[1:]):
                     if sign != ",": yield None, (lambda a, f, b: lambda e: f(e[a], e[b]))(a, COMPARE[sign], b)
             else: yield None, self.expression()
-            self.ate(",")
         self.take("->")
     def parameter(self):
         if self.peek() in ("{", "["): return self.set() if self.peek() == "{" else self.take() and self.table(self.many(self.expression, "]"))
@@ -172,7 +178,7 @@ class Reader:                                       # recursive descent; everyth
         if self.peek(1) == "with": return self.changes()
         if not self.ate("["): return self.expression()
         elements = []
-        while self.peek() not in ("for", "]"): elements.append(self.expression()); self.ate(",")
+        while self.peek() not in ("for", "]"): elements.append((not elements or self.take(",")) and self.expression())
         (binder, members), _ = self.over(), self.take("]")
         return lambda e: [x({**e, binder: k}) for k in members(e) for x in elements]
     def part(self):
@@ -190,7 +196,7 @@ class Reader:                                       # recursive descent; everyth
                 demand(game in ("", e[""][0]) and (given is None or [g(x) for g in given] == e[""][1]), "a move leads to another game")
                 at = []
                 for c in coordinates:
-                    at += value if isinstance(value := c(x), list) else [value]
+                    at += value if isinstance(value := c(x), list) else [number(value)]
                     if at and min(at) < 0: yield None   # there is no such move
                 for _ in range(natural(int)(count(x))): yield tuple(at)
         return components
@@ -209,6 +215,7 @@ class Rules:
         named, self.rules, here = Reader(game), [], False
         name = named.take() if named.word() else ""
         given = [p({}) for p in (named.many(named.parameter, "]") if named.ate("[") else [])]
+        demand(named.peek() == "", "no game is named")
         for line in filter(None, lines):
             head = Reader(line)
             if line[0] not in " \t" and (here := head.peek() in ("(", "[") or head.peek() == "game" and head.peek(1) == name):
@@ -221,6 +228,7 @@ class Rules:
         self.parameters = head.many(lambda: self.declaration(head), "]") if head.ate("[") else []
         self.coordinates = (head.take("("), head.many(lambda: self.declaration(head), ")"))[1]
         self.where = [head.expression() for _ in itertools.takewhile(lambda _: head.ate("where", ","), itertools.count())]
+        demand(head.peek() in ("", ":"), "the rules cannot be read: " + head.peek())
         demand(len(given) == len(self.parameters), "other parameters than the game has")
         self.given = {"": (name, given), **{d[0]: g for d, g in zip(self.parameters, given)}}
         self.names = {d[0] for d in self.parameters + self.coordinates}
@@ -248,14 +256,14 @@ class Rules:
         return {**self.given, **{d[0]: x for d, x in zip(self.coordinates, at[:fixed])}, **tail}
     def contains(self, at):
         e = self.names_at(at)
-        return all(d[2](e) for d in self.parameters + self.coordinates) and all(w(e) for w in self.where)
+        return all(d[2](e) for d in self.parameters + self.coordinates) and all(truth(w(e)) for w in self.where)
     def targets(self, at):
         def choose(e, clauses, parts):
             if not clauses:
                 to = [c for p in parts for c in p(e)]
                 return {tuple(sorted(to))} if None not in to else set()
             (name, what), *rest = clauses
-            if name is None: return choose(e, rest, parts) if what(e) else set()
+            if name is None: return choose(e, rest, parts) if truth(what(e)) else set()
             return set().union(*(choose({**e, name: k}, rest, parts) for k in what(e)))
         return set().union(*(choose(self.names_at(at), clauses, parts) for clauses, parts in self.rules))
 
