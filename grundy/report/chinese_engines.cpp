@@ -9,11 +9,12 @@ std::span<const Translation> chinese_engines() {
   static constexpr auto entries = std::to_array<Translation>({
       // automaton
       {"an automaton grew past {} states", "某个自动机超过了 {} 个状态"},
-      {"they took longer than their share of the time", "所用时间超过了分配给它们的份额"},
+      {"they took more than their share of the work", "所用的计算步数超过了分配给它们的份额"},
       {"the automata could not be completed: {}", "自动机未能构造完成：{}"},
       // certificate
       {"this is no certificate: {}", "这不是证书：{}"},
       {"'{}' is missing", "缺少“{}”"},
+      {"'{}' is unknown", "“{}”不属于此格式"},
       {"'{}' is no text", "“{}”不是文本"},
       {"a number is out of its range", "有数超出范围"},
       {"a list is missing or too long", "缺少某个列表，或列表太长"},
@@ -49,7 +50,9 @@ std::span<const Translation> chinese_engines() {
       {"this is not a certificate of a period", "这不是周期证书"},
       {"the certificate has another version than {}, which this program reads", "证书的版本不是本程序所读的 {}"},
       {"the certificate lacks {}", "证书缺少 {}"},
-      {"the fingerprint is not a hexadecimal number of at most 16 digits", "指纹不是至多 16 位的十六进制数"},
+      {"the fingerprint is not a hexadecimal number of 16 digits", "指纹不是 16 位的十六进制数"},
+      {"the certificate has {}, which is no part of it", "证书含有 {}，它不属于此格式"},
+      {"the certificate's length is {}, and that of its evidence is {}", "证书所写的长度为 {}，而其证据的长度为 {}"},
       {"the certificate's {} is missing or out of range", "证书的 {} 缺失或超出范围"},
       {"the check could not be finished: {}", "核验未能完成：{}"},
       {"heaps checked", "已核验的堆"},

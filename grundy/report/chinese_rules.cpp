@@ -7,6 +7,13 @@ namespace grundy::report {
 
 std::span<const Translation> chinese_rules() {
   static constexpr auto entries = std::to_array<Translation>({
+      {"a condition stands where a number should", "应当是数的地方写了条件"},
+      {"a number stands where a condition should", "应当是条件的地方写了数"},
+      {"listing the moves of a position takes too long", "列出某个局面的着法耗时过长"},
+      {"parameters or coordinates do not fit the game '{}'", "参数或坐标与游戏“{}”不符"},
+      {"rules with owners or declared ends are not listed", "带归属或声明了终局的规则不在此列出"},
+      {"the base of powers is below 2", "幂的底数小于 2"},
+      {"the members of {} are not listed", "{} 的成员不在此列出"},
       {"{} is not a game given by rules", "{} 不是由规则给出的游戏"},
       {"at least {}", "至少 {}"},
       {"{} has {} coordinates, not {}", "{} 有 {} 个坐标，不是 {} 个"},
