@@ -92,7 +92,7 @@ struct Query {
   /// that does not know how does not serve the question.
   Integer beside = 0;
   /// Who starts, where the players differ: the answer is about that starter alone then, and the other stays unknown.
-  std::optional<Player> starter;
+  std::optional<Player> starter = std::nullopt;
 };
 
 struct Answer {
