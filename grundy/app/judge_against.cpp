@@ -11,9 +11,10 @@ namespace {
 
 struct Options {
   contest::AgainstOptions against;
-  std::string game;
+  std::vector<std::string> words;  ///< [FILE] GAME
   std::string rules;
   std::string each = "2s";
+  bool length_given = false;
   LimitOptions limits;
 };
 
@@ -22,7 +23,6 @@ Text ending_of(const contest::Run& run) {
   if (run.end == End::timed_out) return say("it did not finish in time");
   if (run.end == End::talked_too_much) return say("it printed without end");
   if (run.end == End::crashed) return say("it crashed: signal {}", run.code);
-  if (run.code == 127) return say("it could not be started");
   if (run.code != 0) return say("it ended with exit code {}", run.code);
   if (run.output.empty()) return say("it printed nothing");
   return say("it printed: {}", run.output.substr(0, 200));
@@ -36,15 +36,21 @@ Result<void> judge_against(const Options& options, Context& context) {
   if (!each) return fail(each.error());
   against.time = std::chrono::ceil<std::chrono::milliseconds>(*each);
   solve::Session session;
-  if (!options.rules.empty()) {
-    if (auto loaded = session.load_file(options.rules); !loaded) return fail(std::move(loaded.error()));
+  std::vector<std::string> files;
+  if (!options.rules.empty()) files.push_back(options.rules);
+  if (options.words.size() == 2) files.push_back(options.words.front());
+  for (const std::string& file : files) {
+    if (auto loaded = session.load_file(file); !loaded) return fail(std::move(loaded.error()));
   }
+  const std::string& game = options.words.back();
+  against.exactly = options.length_given && game.ends_with("[]");
   CommandBudget budget(*limits, context);
-  const auto verdict = contest::judge_against(session, options.game, against, budget.get());
+  const auto verdict = contest::judge_against(session, game, against, budget.get());
   if (!verdict) return fail(verdict.error());
   const auto tell = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
   if (!verdict->failure) {
     tell(say("right on {} positions; more is not claimed", verdict->tests));
+    if (verdict->all) tell(say("there are no others within --most and --length"));
     return {};
   }
   const contest::Failure& failure = *verdict->failure;
@@ -71,8 +77,13 @@ void add_judge_against(CLI::App& program, Context& context) {
   command->add_option("program", against.command, context.tr("Your program, as a shell command"))
       ->required()
       ->type_name("COMMAND");
-  command->add_option("game", options->game, context.tr("The game, such as 'bash[3]', 'wythoff' or 'nim'"))
+  command
+      ->add_option(
+          "game", options->words,
+          context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim'; with --length 'nim[]' stands for lists "
+                     "of just that length"))
       ->required()
+      ->expected(1, 2)
       ->type_name("GAME");
   command->add_option("--rules", options->rules, context.tr("A rules file that the game is in"))->type_name("FILE");
   command->add_option("--tests", against.tests, context.tr("How many positions (200)"))
@@ -81,9 +92,8 @@ void add_judge_against(CLI::App& program, Context& context) {
   command->add_option("--most", against.most, context.tr("The largest number in a position (20)"))
       ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}))
       ->type_name("SIZE");
-  command->add_option("--length", against.length, context.tr("The longest list (4)"))
-      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
-      ->type_name("N");
+  CLI::Option* length = command->add_option("--length", against.length, context.tr("The longest list (4)"));
+  length->check(CLI::Range(std::size_t{0}, std::size_t{64}))->type_name("N");
   command->add_option("--seed", against.seed, context.tr("Another seed gives other positions (1)"))->type_name("N");
   command
       ->add_option("--input", against.input,
@@ -101,7 +111,8 @@ void add_judge_against(CLI::App& program, Context& context) {
       "  $ grundy judge-against 'read n; test $((n % 4)) -gt 0 && echo N || echo P' 'bash[3]' --tests 40\n"
       "  $ grundy judge-against 'read n m; test $((n % (m + 1))) -gt 0 && echo first || echo second' 'bash[3]'"
       " --input '{n} {m}\\n' --win first --lose second --tests 40");
-  command->callback([options, &context] {
+  command->callback([options, length, &context] {
+    options->length_given = length->count() != 0;
     if (const auto done = judge_against(*options, context); !done) context.fail(done.error());
   });
 }

@@ -31,29 +31,39 @@ struct Options {
 
 void print(const sequence::PeriodReport& report, const std::optional<solve::ProvedPeriod>& by_rules, Context& context) {
   const std::string code = code::to_string(report.code);
+  const sequence::Period& period = report.period;
   const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
   if (report.standing == sequence::Standing::none) {
     line(say("{}: no repetition up to heap {}", code, report.checked_to));
     return;
   }
-  if (report.period.saltus == 0) {
-    line(say("{}: preperiod {}, period {}", code, report.period.preperiod, report.period.period));
+  if (report.standing == sequence::Standing::checked) {  // nothing that reads like a statement about all heaps
+    if (period.saltus == 0) {
+      line(say("{}: not proved, seen from heap {} to heap {}: period {}", code, period.preperiod, report.checked_to - 1,
+               period.period));
+    } else {
+      line(say("{}: not proved, seen from heap {} to heap {}: period {} with saltus {}", code, period.preperiod,
+               report.checked_to - 1, period.period, period.saltus));
+    }
+    line(say("  That is {} whole periods; beyond them nothing is known.",
+             (report.checked_to - period.preperiod) / period.period));
+    return;
+  }
+  if (period.saltus == 0) {
+    line(say("{}: preperiod {}, period {}", code, period.preperiod, period.period));
   } else {
-    line(say("{}: preperiod {}, period {}, saltus {}", code, report.period.preperiod, report.period.period,
-             report.period.saltus));
+    line(say("{}: preperiod {}, period {}, saltus {}", code, period.preperiod, period.period, period.saltus));
   }
   if (by_rules) {
     line(say("  Proved for the game itself: the values are an automaton of {} states over {}, decided for its moves.",
              by_rules->theorem.pattern.states(), by_rules->theorem.numerals.numeration().spec()));
-  } else if (report.standing == sequence::Standing::proved) {
-    line(say("  Proved by {}, from the first {} heaps.", sequence::describe(report.theorem), report.checked_to));
   } else {
-    line(say("  Checked up to heap {}, not proved.", report.checked_to));
+    line(say("  Proved by {}, from the first {} heaps.", sequence::describe(report.theorem), report.checked_to));
   }
-  if (report.period.saltus == 0) {
+  if (period.saltus == 0) {
     line(say("  Largest value {} at heap {}.", report.largest_value, report.largest_heap));
   } else {
-    line(say("  The values grow by {} every {} heaps.", report.period.saltus, report.period.period));
+    line(say("  The values grow by {} every {} heaps.", period.saltus, period.period));
   }
 }
 

@@ -158,7 +158,11 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
       return refute(say("the evidence is too short for the state to recur"));
     const State late = state_at(*code, *values, verdict.heaps);
     const State early = state_at(*code, *values, verdict.heaps - step);
-    if (!late.same(early)) return refute(say("the state does not recur after {} heaps", step));
+    // The lemma wants the base to have grown by the saltus of the whole step.
+    const Integer grown = Integer(late.base) - Integer(early.base);
+    if (!late.same(early) || grown * Integer(claim.period) != Integer(claim.saltus) * Integer(step)) {
+      return refute(say("the state does not recur after {} heaps", step));
+    }
   }
   if (claim.preperiod > 0 &&
       std::int64_t{(*values)[claim.preperiod - 1 + claim.period]} - std::int64_t{(*values)[claim.preperiod - 1]} ==

@@ -19,6 +19,16 @@ bool has_list(const rules::Game& game) {
   return !game.coordinates.empty() && game.coordinates.back().shape == Declaration::Shape::list;
 }
 
+/// As emitted programs for a list of one length read it: the numbers alone, in one line.
+std::string exact_template(const rules::Game& game) {
+  std::string line;
+  for (const Declaration& declaration : game.coordinates) {
+    line += line.empty() ? "" : " ";
+    line += declaration.shape == Declaration::Shape::list ? "{list}" : "{" + declaration.name + "}";
+  }
+  return line + "\n";
+}
+
 class Judge {
  public:
   Judge(const solve::Session& session, const solve::NamedGame& named, std::vector<Parameter> parameters,
@@ -29,7 +39,9 @@ class Judge {
         parameters_(std::move(parameters)),
         options_(options),
         budget_(budget),
-        template_(options.input.empty() ? default_template(game_) : options.input),
+        template_(!options.input.empty() ? options.input
+                  : options.exactly      ? exact_template(game_)
+                                         : default_template(game_)),
         fixed_(game_.coordinates.size() - (has_list(game_) ? 1 : 0)) {}
 
   Result<Verdict> judge();
@@ -40,6 +52,7 @@ class Judge {
   /// Runs the program on a position; nothing where it is right.
   Result<std::optional<Failure>> ask(const Numbers& at);
   [[nodiscard]] bool valid(const Numbers& at) const { return session_.book().place(component(at)).has_value(); }
+  [[nodiscard]] std::size_t shortest() const { return options_.exactly ? options_.length : 0; }
   [[nodiscard]] Component component(const Numbers& at) const {
     return {named_.kind, parameters_, {at.begin(), at.end()}};
   }
@@ -69,11 +82,19 @@ Result<std::optional<Failure>> Judge::ask(const Numbers& at) {
   auto answer = session_.answer(query, budget_);
   if (!answer) return fail(std::move(answer.error()));
   if (!answer->outcome.is_next() && !answer->outcome.is_previous())
-    return fail(ErrorKind::limit, say("'{}' is neither won nor lost for the player to move",
-                                      to_string(session_.kinds(), query.position)));
+    return fail(
+        ErrorKind::limit,
+        answer->outcome.is_known()
+            ? say("'{}' is not won or lost whoever starts: only games that are the same for both players, "
+                  "without draws, are judged",
+                  to_string(session_.kinds(), query.position))
+            : say("'{}' is neither won nor lost for the player to move", to_string(session_.kinds(), query.position)));
   const std::string& expected = answer->outcome.is_next() ? options_.win : options_.lose;
   auto run = run_program(options_.command, *input, options_.time);
   if (!run) return fail(std::move(run.error()));
+  constexpr int not_found = 127;  // by the shell's convention
+  if (run->end == Run::End::exited && run->code == not_found && run->output.empty())
+    return fail(ErrorKind::input, say("the program '{}' cannot be started", options_.command));
   if (run->end == Run::End::exited && run->code == 0 && run->output == expected) return std::nullopt;
   return Failure{to_string(session_.kinds(), query.position), std::move(*input), expected, std::move(*run)};
 }
@@ -83,7 +104,7 @@ Result<Failure> Judge::shrink(Numbers at, Failure failure) {
   while (smaller && !budget_.exhausted()) {
     smaller = false;
     std::vector<Numbers> steps;
-    for (std::size_t i = fixed_; i < at.size(); ++i) {
+    for (std::size_t i = fixed_; i < at.size() && !options_.exactly; ++i) {
       steps.push_back(at);
       steps.back().erase(steps.back().begin() + static_cast<std::ptrdiff_t>(i));
     }
@@ -111,7 +132,8 @@ Result<Failure> Judge::shrink(Numbers at, Failure failure) {
 Judge::Numbers Judge::random() {
   std::uniform_int_distribution<std::int64_t> number(0, options_.most);
   Numbers at(fixed_);
-  if (has_list(game_)) at.resize(fixed_ + std::uniform_int_distribution<std::size_t>(0, options_.length)(random_));
+  if (has_list(game_))
+    at.resize(fixed_ + std::uniform_int_distribution<std::size_t>(shortest(), options_.length)(random_));
   for (std::int64_t& value : at) value = number(random_);
   if (!has_list(game_)) return at;
   // A declared order is kept by sorting; one without equals, by leaving doubles out.
@@ -142,7 +164,7 @@ std::vector<Judge::Numbers> Judge::small(std::size_t count) const {
   };
   const std::int64_t largest = std::min<std::int64_t>(options_.most * static_cast<std::int64_t>(longest), 60);
   for (std::int64_t sum = 0; sum <= largest && found.size() < count && !budget_.exhausted(); ++sum) {
-    for (std::size_t length = fixed_; length <= longest; ++length) {
+    for (std::size_t length = fixed_ + (has_list(game_) ? shortest() : 0); length <= longest; ++length) {
       Numbers at(length);
       compositions(compositions, at, 0, sum);
     }
@@ -156,6 +178,7 @@ Result<Verdict> Judge::judge() {
   const auto test = [&](const Numbers& at) -> Result<bool> {
     if (!asked.insert(at).second) return false;
     auto failure = ask(at);
+    if (!failure && failure.error().kind == ErrorKind::limit && budget_.exhausted()) return false;  // told below
     if (!failure) return fail(std::move(failure.error()));
     ++verdict.tests;
     budget_.report("positions", verdict.tests, options_.tests);
@@ -182,6 +205,7 @@ Result<Verdict> Judge::judge() {
   if (!verdict.failure && budget_.exhausted())
     return fail(ErrorKind::limit,
                 say("stopped after {} positions, all right: {}", verdict.tests, run::describe(budget_.why())));
+  verdict.all = !verdict.failure && verdict.tests < options_.tests;
   if (verdict.tests == 0)
     return fail(ErrorKind::limit, say("no position of the game was found to test"), std::nullopt,
                 say("give larger numbers with --most, or longer lists with --length"));

@@ -36,6 +36,7 @@ struct AgainstOptions {
   std::size_t tests = 200;
   std::int64_t most = 20;  ///< largest number in a position
   std::size_t length = 4;  ///< longest list
+  bool exactly = false;    ///< lists have just that length, and are written without it
   std::uint64_t seed = 1;
   std::string input;  ///< template; empty: `default_template`
   std::string win = "N";
@@ -54,10 +55,12 @@ struct Failure {
 
 struct Verdict {
   std::size_t tests = 0;  ///< positions compared, without shrinking
+  bool all = false;       ///< fewer than asked for: no others were found
   std::optional<Failure> failure;
 };
 
-/// "{a} {b}\n"; for a list "{len}\n{list}\n", after the line of fixed coordinates if there are any.
+/// "{a} {b}\n"; for a list "{len}\n{list}\n", after the line of fixed coordinates if there are any. With
+/// `AgainstOptions::exactly` all numbers stand in one line instead, as emitted programs read them.
 [[nodiscard]] std::string default_template(const rules::Game& game);
 
 /// The input for a position: names in braces are coordinates, parameters that are numbers, `len` and `list` (or the
@@ -65,7 +68,8 @@ struct Verdict {
 [[nodiscard]] Result<std::string> fill_template(std::string_view text, const rules::Game& game,
                                                 const Component& component);
 
-/// `what` names a game with its parameters. Errors: `usage`, `input`, `rules`, `limit` (also for a draw).
+/// `what` names a game with its parameters. Errors: `usage`, `input` (also where the program cannot be started),
+/// `rules`, `limit` (also for a draw, or where it matters who starts).
 [[nodiscard]] Result<Verdict> judge_against(const solve::Session& session, std::string_view what,
                                             const AgainstOptions& options, run::Budget& budget);
 

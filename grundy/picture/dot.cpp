@@ -36,6 +36,39 @@ const char* look_of(Shade shade) {
   return R"(color="#333333")";
 }
 
+std::string in_markup(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '&') {
+      result += "&amp;";
+    } else if (c == '<') {
+      result += "&lt;";
+    } else if (c == '>') {
+      result += "&gt;";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
+/// The rows of the legend, each a sample of the box it explains.
+std::string legend_rows(const Scene& scene, const Translate& translate) {
+  std::string rows;
+  const auto row = [&rows](const std::string& cell) { rows += "<TR><TD>" + cell + "</TD></TR>"; };
+  for (const Legend& legend : scene.legend) {
+    const char* frame = R"(BORDER="1" COLOR="#333333")";
+    if (legend.shade == Shade::lost) frame = R"(BORDER="1" CELLBORDER="1" BGCOLOR="#fbe3c6" COLOR="#8a4b00")";
+    if (legend.shade == Shade::won) frame = R"(BORDER="1" STYLE="ROUNDED" BGCOLOR="#d8e8f7" COLOR="#1b4f7a")";
+    if (legend.shade == Shade::drawn) frame = R"(BORDER="1" STYLE="DASHED" BGCOLOR="#f1f1f1" COLOR="#555555")";
+    row(fmt::format(R"(<TABLE {} CELLSPACING="2" {}><TR><TD>{}</TD></TR></TABLE>)",
+                    legend.shade == Shade::lost ? "" : R"(CELLBORDER="0")", frame, in_markup(translate(legend.text))));
+  }
+  if (scene.has_winning) row(in_markup(translate(say("bold arrow: a winning move"))));
+  if (scene.has_hidden) row("+3: " + in_markup(translate(say("moves that are not shown"))));
+  return rows;
+}
+
 }  // namespace
 
 std::string to_dot(const Scene& scene, const Translate& translate) {
@@ -56,24 +89,11 @@ std::string to_dot(const Scene& scene, const Translate& translate) {
     put(fmt::format("n{} -> n{}{};", arrow.from, arrow.to,
                     arrow.winning ? " [penwidth=3, color=\"#111111\", arrowsize=1]" : ""));
   }
-  if (!scene.legend.empty()) {
-    put("subgraph cluster_legend {");
-    put("  color=\"#cccccc\"; node [fontsize=10, margin=\"0.06,0.02\", height=0.2];");
-    for (std::size_t i = 0; i < scene.legend.size(); ++i) {
-      put(fmt::format("  legend{} [label={}, {}];", i, in_quotes(translate(scene.legend[i].text)),
-                      look_of(scene.legend[i].shade)));
-    }
-    std::string extra;
-    if (scene.has_winning) extra += translate(say("bold arrow: a winning move"));
-    if (scene.has_hidden)
-      extra += (extra.empty() ? "" : "\n") + std::string("+3: ") + translate(say("moves that are not shown"));
-    if (!extra.empty()) put(fmt::format("  legend_moves [label={}, shape=plaintext];", in_quotes(extra)));
-    // One below the other: edges that are not drawn.
-    std::string chain;
-    for (std::size_t i = 0; i < scene.legend.size(); ++i) chain += (i == 0 ? "" : "->") + fmt::format("legend{}", i);
-    if (!extra.empty()) chain += "->legend_moves";
-    put("  " + chain + " [style=invis, minlen=1];");
-    put("}");
+  if (const std::string rows = legend_rows(scene, translate); !rows.empty()) {
+    // One node for the whole legend: nodes of their own would be spread over the ranks of the picture.
+    put("legend [shape=plaintext, fontsize=10, label=<<TABLE BORDER=\"1\" COLOR=\"#cccccc\" CELLBORDER=\"0\" "
+        "CELLSPACING=\"4\">" +
+        rows + "</TABLE>>];");
   }
   return text + "}\n";
 }

@@ -78,8 +78,8 @@ std::span<const Translation> chinese_theory_a() {
        "每次从一堆 n >= 1 中取走 n 的一个真约数时，SG 值为 n 所含因子 2 的个数。"},
       {"The Grundy value of a heap n >= 1 of which a divisor is taken is one more than the number of factors 2 in n.",
        "每次从一堆 n >= 1 中取走 n 的一个约数时，SG 值为 n 所含因子 2 的个数加一。"},
-      {"by induction on the number of factors 2; the outcome is LeetCode 1025, Divisor Game",
-       "对因子 2 的个数归纳；胜负见 LeetCode 1025《除数博弈》"},
+      {"by induction on the number of factors 2; the game is Dim of Winning Ways, ch. 4",
+       "对因子 2 的个数归纳；即 Winning Ways 第 4 章的 Dim"},
       {"Nothing is left to take.", "没有可取的了。"},
       {"{} has {} factors 2, so the Grundy value is {}.", "{} 含有 {} 个因子 2，所以 SG 值为 {}。"},
       {"Taking a divisor with fewer factors 2 leaves exactly that many; taking one with all of them leaves more.",
@@ -87,7 +87,8 @@ std::span<const Translation> chinese_theory_a() {
       {"With numbers coprime to n taken the Grundy value of a heap n is 0 for even n, 1 for n = 1, and else the index "
        "of the least prime factor of n.",
        "每次取走与 n 互素的数时，一堆 n 的 SG 值：n 为偶数时为 0，n = 1 时为 1，否则为 n 的最小素因子的序号。"},
-      {"Project Euler 560, Coprime Nim (2016)", "Project Euler 560, Coprime Nim (2016)"},
+      {"D. E. Iannucci, U. Larsson, Game values of arithmetic functions (2021); the game is Prim of Winning Ways, ch. 4",
+       "D. E. Iannucci, U. Larsson, Game values of arithmetic functions（2021）；即 Winning Ways 第 4 章的 Prim"},
       {"{} is even, so only odd numbers are coprime to it: every move leaves an odd heap, and from an odd heap taking "
        "1 leaves an even one.",
        "{} 是偶数，与它互素的只有奇数：每步都剩下奇数堆，而从奇数堆取 1 便剩下偶数堆。"},

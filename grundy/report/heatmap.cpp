@@ -47,7 +47,8 @@ std::string escaped(std::string_view text) {
 std::string to_svg(const solve::Tabulated& table, Language language) {
   const std::size_t n = static_cast<std::size_t>(table.to) + 1;
   const bool grid = table.axes.size() == 2;
-  const std::size_t columns = grid ? n : std::min<std::size_t>(n, 50);
+  // A row goes on line by line; short ones are as large as a grid of their size, with the numbers in their cells.
+  const std::size_t columns = grid ? n : std::min<std::size_t>(n, n <= 2000 ? 40 : 200);
   const std::size_t rows = grid ? n : (n + columns - 1) / columns;
   const std::size_t cell = columns <= 40 ? 24 : columns <= 130 ? 8 : columns <= 400 ? 3 : 1;
   const bool numbers = cell >= 24;
@@ -77,7 +78,8 @@ std::string to_svg(const solve::Tabulated& table, Language language) {
     label(left + columns * cell + 6, top - 6, "start", table.axes[1]);
     label(left - 30, top - 6, "end", table.axes[0]);
   } else {
-    for (std::size_t i = 0; i < rows; ++i)
+    constexpr std::size_t line = 12;  // pixels that a label takes
+    for (std::size_t i = 0; i < rows; i += (line + cell - 1) / cell)
       label(left - 6, top + i * cell + cell / 2 + 4, "end", std::to_string(i * columns));
   }
   for (std::size_t index = 0; index < table.cells.size(); ++index) {

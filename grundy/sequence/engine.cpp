@@ -64,7 +64,7 @@ std::uint32_t SplittingEngine::value(std::uint64_t n) const {
 
 std::optional<View> SplittingEngine::view() const {
   if (base_ != 0) return std::nullopt;
-  return View{store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
+  return View{size_ == 0 ? nullptr : store_.data(), size_, sparse_ && mask_.parity ? rare_bit : std::uint16_t{0}};
 }
 
 /// Keeps the largest value in step. The value of a common heap grows with its index, for heaps of one parity: if no

@@ -24,7 +24,8 @@ std::uint64_t permute(std::uint64_t word, std::uint32_t x) {
 
 ManyHeapsEngine::ManyHeapsEngine(code::Code code) : code_(std::move(code)) {
   const auto look = [this](const code::Digit& digit) {
-    layers_ = std::max(layers_, digit.heaps.size() + 1);
+    // The last layer holds all greater numbers of heaps; one heap alone is not read from the layers.
+    layers_ = std::max(layers_, std::max(digit.heaps.size(), digit.more ? std::size_t{2} : std::size_t{1}) + 1);
     for (std::size_t count = 1; count < digit.heaps.size() + (digit.more ? 2 : 0); ++count) {
       switch (digit.at(count)) {
         case code::Constraint::any:

@@ -26,7 +26,7 @@ struct PeriodOptions {
 /// How a period is known.
 enum class Standing : std::uint8_t {
   proved,   ///< under the theorem named
-  checked,  ///< it holds up to the heap named, and no more is claimed
+  checked,  ///< seen over three whole periods or more up to the heap named, and over as many heaps as the preperiod
   none,     ///< no repetition was found up to the heap named
 };
 

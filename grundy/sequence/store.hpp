@@ -69,9 +69,8 @@ class Store {
     prepare(written_);
   }
 
-  /// The first element; null before anything was reserved.
-  [[nodiscard]] std::uint16_t* data() { return memory_ == nullptr ? nullptr : memory_ + padding; }
-  [[nodiscard]] const std::uint16_t* data() const { return memory_ == nullptr ? nullptr : memory_ + padding; }
+  [[nodiscard]] std::uint16_t* data() { return memory_ + padding; }
+  [[nodiscard]] const std::uint16_t* data() const { return memory_ + padding; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
 
  private:

@@ -41,7 +41,7 @@ class Divisor final : public Theorem {
                          "factors 2 in n.");
   }
   [[nodiscard]] Text citation() const override {
-    return say("by induction on the number of factors 2; the outcome is LeetCode 1025, Divisor Game");
+    return say("by induction on the number of factors 2; the game is Dim of Winning Ways, ch. 4");
   }
   [[nodiscard]] Box box() const override { return {{{}}, {300}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return value_of(at[0]); }
@@ -99,7 +99,11 @@ class Coprime final : public Theorem {
         "of the "
         "least prime factor of n.");
   }
-  [[nodiscard]] Text citation() const override { return say("Project Euler 560, Coprime Nim (2016)"); }
+  [[nodiscard]] Text citation() const override {
+    return say(
+        "D. E. Iannucci, U. Larsson, Game values of arithmetic functions (2021); the game is Prim of Winning Ways, ch. "
+        "4");
+  }
   [[nodiscard]] Box box() const override { return {{{}}, {200}, 0, 0}; }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override {
     const Integer& n = at[0];
@@ -172,9 +176,9 @@ class Coprime final : public Theorem {
     return rough(x, primes.first(primes.size() - 1), steps) - rough(x / p, primes.first(primes.size() - 1), steps);
   }
 
-  /// Moves to the value t >= 1 from n > 1. What is left, m = n - k, is coprime to n as k is. Value 1 is m = 1. Else m is
-  /// a multiple of the t-th prime p without a smaller prime factor: m = pr with r coprime to the primes below p and to
-  /// n.
+  /// Moves to the value t >= 1 from n > 1. What is left, m = n - k, is coprime to n as k is. Value 1 is m = 1. Else m
+  /// is a multiple of the t-th prime p without a smaller prime factor: m = pr with r coprime to the primes below p and
+  /// to n.
   static MoveList multiples(const At& at, const Integer& target) {
     const Integer& n = at[0];
     if (target == 1) return MoveList::of({take(at.component, n - 1)});
@@ -214,7 +218,8 @@ class Coprime final : public Theorem {
   static std::optional<std::vector<std::uint64_t>> first_primes(std::size_t count) {
     std::vector<std::uint64_t> primes;
     const std::uint64_t most = count < 6 ? 13 : 2 * count * static_cast<std::uint64_t>(std::bit_width(count)) + 1;
-    const auto bound = static_cast<std::size_t>(std::min(kMostTrial, most));  // the n-th prime is below n (ln n + ln ln n)
+    const auto bound =
+        static_cast<std::size_t>(std::min(kMostTrial, most));  // the n-th prime is below n (ln n + ln ln n)
     std::vector<bool> composite(bound + 1);
     for (std::size_t q = 2; q <= bound && primes.size() < count; ++q) {
       if (composite[q]) continue;

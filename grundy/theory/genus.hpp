@@ -1,8 +1,10 @@
 /// Which heaps of a splitting game are tame under misère play.
 ///
-/// A position is tame if it plays in sums like Nim: its genus is 0^1, 1^0 or n^n and every option is tame, or else
-/// reverts: has an option that is tame with the genus of the position itself, so that whoever goes astray is brought
-/// back (J. H. Conway, On Numbers and Games, ch. 12; Winning Ways, ch. 13). A tame genus alone is not enough, and the
+/// Called tame here is a position that plays in sums like Nim: the genus that its tame options alone give it is 0^1,
+/// 1^0 or n^n, and every other option reverts: has an option that is tame with the genus of the position itself, so
+/// that whoever goes astray is brought back ("tameable" in Winning Ways, ch. 13; in J. H. Conway, On Numbers and Games,
+/// ch. 12, every option of a tame position is tame). A tame genus of the whole is not enough: a wild option that
+/// reverts may lend its mex a value that no tame option has. The
 /// popular rule that reads misère outcomes off Grundy values (the "SJ" condition) fails where this fails: Kayles (8)
 /// has value 1 and is won, (9) has value 4 and is lost.
 #pragma once

@@ -44,6 +44,9 @@ class OctalRow : public Theorem {
     return row_moves(at, at.component.kind, values_, takes_, target);
   }
 
+  [[nodiscard]] Text misere_citation() const override {
+    return say("J. H. Conway, On Numbers and Games (1976), ch. 12 (tame positions); values: {}", citation());
+  }
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override {
     if (at[0] > kMostMisere) return std::nullopt;
     return misere_.heap(static_cast<std::size_t>(at[0]));
@@ -78,8 +81,9 @@ class OctalRow : public Theorem {
 
   [[nodiscard]] std::optional<Text> trap(const At&, Convention convention) const override {
     if (convention == Convention::normal) return std::nullopt;
-    return say("Under misère play Grundy values do not decide. In Kayles the popular rule (SJ) calls (8) lost and (9), "
-               "(1, 5), (4, 5) won; each is the opposite.");
+    return say(
+        "Under misère play Grundy values do not decide. In Kayles the popular rule (SJ) calls (8) lost and (9), "
+        "(1, 5), (4, 5) won; each is the opposite.");
   }
 
  private:

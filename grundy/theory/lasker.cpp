@@ -109,6 +109,9 @@ class Lasker final : public Theorem {
     return moves;
   }
 
+  [[nodiscard]] Text misere_citation() const override {
+    return say("J. H. Conway, On Numbers and Games (1976), ch. 12 (tame positions); values: {}", citation());
+  }
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override { return Tame{exchanged(at[0]), at[0] >= 2}; }
   [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override {
     const Integer target = misere_target(rest);

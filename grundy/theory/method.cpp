@@ -178,7 +178,8 @@ Evidence TheoryMethod::evidence(const Plan& plan, Convention convention) {
     if (std::find(distinct.begin(), distinct.end(), theorem) == distinct.end()) distinct.push_back(theorem);
   }
   for (const Theorem* theorem : distinct) {
-    Text one = say("{}; {}", theorem->citation(), tested(theorem->box()));
+    const bool normal = convention == Convention::normal;
+    Text one = say("{}; {}", normal ? theorem->citation() : theorem->misere_citation(), tested(theorem->box()));
     evidence.how = evidence.how.key.empty() ? std::move(one) : say("{}; {}", std::move(evidence.how), std::move(one));
   }
   return evidence;

@@ -13,7 +13,7 @@ Integer power_value(const Integer& n, const Integer& b) {
 class PowersKind : public RegularTheorem {
  public:
   [[nodiscard]] Text citation() const override {
-    return say("E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 4 (subtraction games)");
+    return say("folklore, by induction: b^e leaves 1 or b when divided by b + 1");
   }
   [[nodiscard]] std::optional<Integer> value(const At& at) const override { return power_value(at[0], base(at)); }
 
@@ -76,8 +76,9 @@ class Powers final : public PowersKind {
     return reasons;
   }
   [[nodiscard]] std::optional<Text> trap(const At&, Convention) const override {
-    return say("A heap of 2 has the Grundy value 2, not 1: the value is the least number that no option has, and its "
-               "options have the values 1 and 0.");
+    return say(
+        "A heap of 2 has the Grundy value 2, not 1: the value is the least number that no option has, and its "
+        "options have the values 1 and 0.");
   }
 
  private:

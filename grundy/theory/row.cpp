@@ -59,6 +59,9 @@ class Row final : public Theorem {
         .incomplete(say("no theorem gives the values of two rows that differ"));
   }
 
+  [[nodiscard]] Text misere_citation() const override {
+    return say("J. H. Conway, On Numbers and Games (1976), ch. 12 (tame positions); values: {}", citation());
+  }
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override {
     if (at.parameter() == 1) return Tame{at[0] % 2, false};
     if (at.parameter() == 2) return kayles().tame(at);
@@ -101,9 +104,7 @@ class Row final : public Theorem {
     }
     return MoveList::lazily(
         disjoint_up_to(most, target) << bits.size(), [position = at.component, target, most, bits](const auto& sink) {
-          const auto row = [&](const Integer& coins) {
-            return Component{position.kind, position.parameters, {coins}};
-          };
+          const auto row = [&](const Integer& coins) { return Component{position.kind, position.parameters, {coins}}; };
           for (Integer c = 0; c <= most; c = next_disjoint(c, target)) {
             const Integer left = 2 * c + target;
             for (Integer part = 0; part >> bits.size() == 0; ++part) {

@@ -67,6 +67,11 @@ std::optional<Text> Theorem::trap(const At&, Convention) const {
   return std::nullopt;
 }
 
+Text RegularTheorem::misere_citation() const {
+  return say("T. S. Ferguson, On sums of graph games with last player losing, Int. J. Game Theory 3 (1974); values: {}",
+             citation());
+}
+
 std::optional<Tame> RegularTheorem::tame(const At& at) const {
   std::optional<Integer> grundy = value(at);
   if (!grundy) return std::nullopt;

@@ -14,8 +14,8 @@
 #include "grundy/base/text.hpp"
 #include "grundy/game/answer.hpp"
 #include "grundy/game/kind.hpp"
-#include "grundy/game/position.hpp"
 #include "grundy/game/move_list.hpp"
+#include "grundy/game/position.hpp"
 
 namespace grundy::theory {
 
@@ -68,6 +68,8 @@ class Theorem {
 
   [[nodiscard]] virtual Text statement() const = 0;
   [[nodiscard]] virtual Text citation() const = 0;
+  /// What a misère answer rests on. By default the same; Conway's theorem on tame positions goes with it for sums.
+  [[nodiscard]] virtual Text misere_citation() const { return citation(); }
   [[nodiscard]] virtual Box box() const = 0;
 
   /// Whether the theorem speaks of this position. All other functions have this as precondition. The shape (number of
@@ -103,6 +105,7 @@ class Theorem {
 /// (1974)). By induction the genus of a position of value n is then 0^1, 1^0, or n^n for n >= 2.
 class RegularTheorem : public Theorem {
  public:
+  [[nodiscard]] Text misere_citation() const override;
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override;
   [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override;
 };

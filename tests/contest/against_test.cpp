@@ -46,12 +46,36 @@ TEST(Against, ListsAreShrunkToo) {
 TEST(Against, EndsAreToldApart) {
   EXPECT_EQ(judged("kill -SEGV $$", "bash[3]").failure->run.end, End::crashed);
   EXPECT_EQ(judged("exit 3", "bash[3]").failure->run.code, 3);
-  EXPECT_EQ(judged("/nowhere/at/all 2>/dev/null", "bash[3]").failure->run.code, 127);
   EXPECT_EQ(judged("echo maybe", "bash[3]").failure->run.output, "maybe");
   EXPECT_EQ(run_program("sleep 30", "", milliseconds(100))->end, End::timed_out);
   EXPECT_EQ(run_program("exec >&-; sleep 30", "", milliseconds(100))->end, End::timed_out);
   EXPECT_EQ(run_program("yes", "", milliseconds(5000))->end, End::talked_too_much);
   EXPECT_EQ(run_program("true", std::string(1 << 20, 'x'), milliseconds(5000))->end, End::exited);
+}
+
+TEST(Against, AProgramThatIsNotThereIsNoAnswer) {
+  const solve::Session session;
+  AgainstOptions options;
+  options.command = "/nowhere/at/all 2>/dev/null";
+  run::Budget budget;
+  const auto verdict = judge_against(session, "bash[3]", options, budget);
+  ASSERT_FALSE(verdict);
+  EXPECT_EQ(verdict.error().kind, ErrorKind::input);
+}
+
+TEST(Against, ListsOfOneLengthAreWrittenWithoutIt) {
+  const solve::Session session;
+  AgainstOptions options;
+  options.command = "read a b; test $a -ne $b && echo N || echo P";
+  options.length = 2;
+  options.exactly = true;
+  options.most = 3;
+  run::Budget budget;
+  const auto verdict = judge_against(session, "nim[]", options, budget);
+  ASSERT_TRUE(verdict);
+  EXPECT_FALSE(verdict->failure);
+  EXPECT_EQ(verdict->tests, 16U);
+  EXPECT_TRUE(verdict->all);
 }
 
 TEST(Against, TemplatesNameWhatAPositionHas) {

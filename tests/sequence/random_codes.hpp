@@ -17,6 +17,7 @@ enum class CodeClass : std::uint8_t {
   tail,         ///< one heap, repeating tail
   hexadecimal,  ///< three heaps
   many,         ///< up to any number of heaps, constraints, tails that split
+  any_number,   ///< digits that allow none, one or any number of heaps
   unequal,      ///< three heaps under "!"
   mixed,        ///< three heaps under "?"
   equal,        ///< three heaps under "="
@@ -77,6 +78,15 @@ inline std::string random_code_text(CodeClass kind, std::mt19937_64& random) {
       if (below(3) == 0) text += "{2,3!+}";
       if (below(3) == 0) text += "[{0,1,4=}3]";
       return text;
+    case CodeClass::any_number: {
+      constexpr std::string_view allowed[] = {"0", "1", "*", "{0+}", "{1+}", "{2+}", "{0?}", "{0=+}"};
+      text = "0.";
+      for (std::uint64_t i = 0; i < 1 + below(3); ++i) {
+        text += allowed[below(std::size(allowed))];
+        if (text.back() == '*' && below(2) == 0) text += std::string_view("!?=")[below(3)];
+      }
+      return text;
+    }
     case CodeClass::unequal:
       return (below(3) == 0 ? "8!." : "0.") + random_digits(random, 1 + below(3), hexadecimal, "!");
     case CodeClass::mixed:
@@ -84,7 +94,8 @@ inline std::string random_code_text(CodeClass kind, std::mt19937_64& random) {
     case CodeClass::equal:
       return (below(3) == 0 ? "8=." : "0.") + random_digits(random, 1 + below(3), hexadecimal, "=");
     case CodeClass::adding: {
-      constexpr std::string_view leading[] = {"80", "8!0", "8?0", "8=0", "8!00", "G0", "G00", "84!", "88", "8!8", "G80"};
+      constexpr std::string_view leading[] = {"80",  "8!0", "8?0", "8=0", "8!00", "G0",
+                                              "G00", "84!", "88",  "8!8", "G80"};
       text = leading[below(std::size(leading))];
       return text + "." + random_digits(random, below(3), octal);
     }

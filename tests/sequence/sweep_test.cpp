@@ -1,5 +1,5 @@
-/// Every engine against the oracle on 200 random codes of each class, each at the best vector level that the machine has
-/// and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
+/// Every engine against the oracle on 200 random codes of each class, each at the best vector level that the machine
+/// has and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
 ///
 /// The oracle (tests/oracle/large_heap_games.hpp) shares no code with the engines. Codes of one or two heaps go to heap
 /// 3000; those of three and more, where engine and oracle cost N² set operations, to 250, and by the full sweep to 3000
@@ -125,6 +125,9 @@ TEST(Sweep, Equal) {
 TEST(Sweep, ManyHeaps) {
   sweep(CodeClass::many, some_heaps());
 }
+TEST(Sweep, AnyNumberOfHeaps) {
+  sweep(CodeClass::any_number, some_heaps());
+}
 TEST(Sweep, Adding) {
   sweep(CodeClass::adding, some_heaps());
 }
@@ -150,7 +153,8 @@ TEST(Sweep, OraclesAgree) {
     std::mt19937_64 random(77U + static_cast<unsigned>(kind));
     for (int i = 0; i < 30; ++i) {
       const code::Code code = random_code(static_cast<CodeClass>(kind), random);
-      const std::uint64_t size = static_cast<CodeClass>(kind) == CodeClass::many ? 22 : 40;
+      const std::uint64_t size =
+          kind == static_cast<int>(CodeClass::many) || kind == static_cast<int>(CodeClass::any_number) ? 22 : 40;
       ASSERT_EQ(oracle::large_heap_values(code, size), oracle::heap_values(code, size)) << to_string(code);
     }
   }
