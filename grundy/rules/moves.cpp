@@ -93,7 +93,11 @@ Result<bool> MoveWalker::walk(InstanceId instance, std::size_t family, std::span
   variables_.resize(position.size() + family_->choices.size() + 1);
   error_.reset();
   const bool done = choose(0, false);
-  if (error_) return fail(std::move(*error_));
+  if (error_) {
+    // What a rule does wrongly is said with the rule's place in its file.
+    if (error_->kind == ErrorKind::rules && !error_->place) error_->place = system_.place_of(instance, family_->rule);
+    return fail(std::move(*error_));
+  }
   return done;
 }
 

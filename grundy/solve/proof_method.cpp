@@ -188,7 +188,7 @@ ProofMethod::ProofMethod(const rules::Book& book, ProofCache cache)
 ProofMethod::~ProofMethod() = default;
 
 std::optional<Cost> ProofMethod::covers(const Query& query) const {
-  if (query.position.parts.size() != 1 || query.wanted.remoteness) return std::nullopt;
+  if (query.position.parts.size() != 1 || query.wanted.remoteness || query.beside != 0) return std::nullopt;
   if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
   const Component& component = query.position.parts[0];
   if (component.coordinates.size() > most_coordinates || !book_.game(component.kind)) return std::nullopt;

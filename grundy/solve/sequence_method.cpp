@@ -342,7 +342,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
     }
   }
   std::vector<Integer> value_of(parts.size());
-  Integer total = 0;
+  Integer total = query.beside;
   bool by_period = false;
   Answer answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -1,7 +1,9 @@
 #include "grundy/table/method.hpp"
 
 #include <algorithm>
+#include <limits>
 
+#include "grundy/table/endless.hpp"
 #include "grundy/table/runs.hpp"
 #include "grundy/table/search.hpp"
 #include "grundy/table/solver.hpp"
@@ -27,7 +29,7 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
                             run::Budget& budget) {
   Solver solver(Convention::normal, budget);
   std::vector<std::uint64_t> values;
-  std::uint64_t total = 0;
+  Integer total = query.beside;
   if (auto done = solver.prepare(parts); !done) return fail(done.error());
   for (const Placed& part : parts) {
     const Result<std::uint64_t> value = solver.value(*part.system, part.instance, part.at);
@@ -37,14 +39,16 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
   }
   Answer answer;
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
-  answer.value = Value(Integer(total));
+  answer.value = Value(total);
   if (query.wanted.moves) {
     RunBuilder runs(book);
     std::uint64_t steps = 0;
     std::optional<MoveList> partial;
     for (std::size_t i = 0; total != 0 && i < parts.size(); ++i) {
       std::optional<Error> error;
-      const std::uint64_t wanted = total ^ values[i];
+      const Integer target = total ^ values[i];
+      if (target > std::numeric_limits<std::uint64_t>::max()) continue;  // nothing in a table is so large
+      const auto wanted = static_cast<std::uint64_t>(target);
       rules::MoveWalker walker(*parts[i].system, &budget);
       const Result<bool> walked = walker.walk(parts[i].instance, parts[i].at, [&](const MoveView& move) {
         if (++steps % poll_every == 0 && budget.exhausted()) {
@@ -73,7 +77,7 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
   }
   answer.evidence = Evidence{Known::computed, solver.how()};
   if (parts.size() > 1) {
-    Text sum = say("{}", std::to_string(total));
+    Text sum = say("{}", to_short_string(total));
     std::string joined;
     for (const std::uint64_t value : values) joined += (joined.empty() ? "" : " xor ") + std::to_string(value);
     answer.reasons.push_back(say("the components have the Grundy values {} = {}", joined, sum));
@@ -120,6 +124,11 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
       answer.evidence = Evidence{Known::computed, solver.how()};
       return answer;
     }
+  }
+  for (const Placed& part : parts) {
+    const Result<std::optional<EndlessPlay>> endless = endless_play(part, budget);
+    if (!endless) return fail(endless.error());
+    if (*endless) return fail(never_ends(**endless));
   }
   WholeSearch search(Convention::misere, budget);
   std::vector<std::uint32_t> ids;
@@ -200,7 +209,7 @@ std::optional<Text> not_for_tables(const rules::File& file, std::size_t game) {
 
 std::optional<Cost> TableMethod::covers(const Query& query) const {
   if (query.wanted.remoteness) return std::nullopt;
-  if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
+  if ((query.wanted.value || query.beside != 0) && query.convention == Convention::misere) return std::nullopt;
   Cost cost;
   for (const Component& component : query.position.parts) {
     const std::optional<rules::GameRef> game = book_.game(component.kind);

@@ -24,7 +24,7 @@ Result<std::uint64_t> ValueSearch::value(rules::System& system, rules::InstanceI
   const Result<void> done = depth_first(
       *root, values_, budget_, [this](std::uint32_t id, Edges& edges) { return components_.expand(id, false, edges); },
       [this] { return components_.size(); }, close,
-      [this](std::uint32_t id) { return can_repeat(components_.to_string(id)); });
+      [this](std::uint32_t id) { return can_repeat(components_.to_string(id)); }, most_open_);
   if (!done) return fail(done.error());
   return std::uint64_t{values_[*root]};
 }

@@ -25,6 +25,9 @@
 
 namespace grundy::table {
 
+/// Moves of one line of play where nothing is known to bound it.
+inline constexpr std::size_t most_open_unbounded = std::size_t{1} << 20U;
+
 class ValueSearch {
  public:
   explicit ValueSearch(run::Budget& budget) : budget_(budget), components_(budget), values_(budget) {}
@@ -33,12 +36,15 @@ class ValueSearch {
   [[nodiscard]] Result<std::uint64_t> value(rules::System& system, rules::InstanceId instance,
                                             std::span<const std::int64_t> at);
   [[nodiscard]] std::size_t positions() const noexcept { return components_.size(); }
+  /// From now on gives up on lines of play that seem to have no end.
+  void distrust() noexcept { most_open_ = most_open_unbounded; }
 
  private:
   run::Budget& budget_;
   Components components_;
   Values values_;
   Mex mex_;
+  std::size_t most_open_ = static_cast<std::size_t>(-1);
 };
 
 class WholeSearch {

@@ -23,6 +23,7 @@ struct TheoryMethod::Plan {
 struct TheoryMethod::Last {
   Sum position;
   Convention convention;
+  Integer beside;
   Result<Plan> plan;
 };
 
@@ -60,12 +61,13 @@ Result<std::vector<const Theorem*>> theorems_for(const KindTable& kinds, const S
 
 }  // namespace
 
-Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, const Sum& sum) {
+Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, const Sum& sum,
+                                                     const Integer& beside) {
   auto theorems = theorems_for(kinds, sum);
   if (!theorems) return fail(std::move(theorems.error()));
   Plan plan;
   plan.theorems = std::move(*theorems);
-  if (sum.parts.size() == 1) {
+  if (sum.parts.size() == 1 && beside == 0) {
     const At at{kinds, sum.parts[0]};
     const Theorem& theorem = *plan.theorems[0];
     plan.value = theorem.value(at);
@@ -78,7 +80,7 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, con
     return plan;
   }
   std::vector<Integer> values;
-  Integer total = 0;
+  Integer total = beside;
   for (std::size_t i = 0; i < sum.parts.size(); ++i) {
     const At at{kinds, sum.parts[i]};
     auto value = known_value(*plan.theorems[i], at);
@@ -152,10 +154,12 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_misere(const KindTable& kinds, con
 }
 
 const Result<TheoryMethod::Plan>& TheoryMethod::plan_for(const Query& query) const {
-  if (!last_ || last_->convention != query.convention || last_->position != query.position) {
-    last_ = std::make_unique<Last>(Last{query.position, query.convention,
-                                        query.convention == Convention::normal ? plan_normal(kinds_, query.position)
-                                                                               : plan_misere(kinds_, query.position)});
+  if (!last_ || last_->convention != query.convention || last_->beside != query.beside ||
+      last_->position != query.position) {
+    last_ = std::make_unique<Last>(Last{query.position, query.convention, query.beside,
+                                        query.convention == Convention::normal
+                                            ? plan_normal(kinds_, query.position, query.beside)
+                                            : plan_misere(kinds_, query.position)});
   }
   return last_->plan;
 }
@@ -219,7 +223,7 @@ void TheoryMethod::explain_normal(const KindTable& kinds, const Query& query, co
   const auto& parts = query.position.parts;
   if (parts.empty()) {
     reasons.push_back(say("No component is left: there is no move."));
-  } else if (parts.size() == 1) {
+  } else if (parts.size() == 1 && query.beside == 0) {
     reasons = plan.theorems[0]->explain({kinds, parts[0]});
   } else {
     for (std::size_t i = 0; i < std::min(parts.size(), kMostExplained); ++i) {
@@ -284,7 +288,7 @@ TheoryMethod::~TheoryMethod() = default;
 
 std::optional<Cost> TheoryMethod::covers(const Query& query) const {
   if (query.wanted.remoteness) return std::nullopt;
-  if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
+  if ((query.wanted.value || query.beside != 0) && query.convention == Convention::misere) return std::nullopt;
   const Result<Plan>& plan = plan_for(query);
   if (!plan) return std::nullopt;
   if (query.wanted.value && !plan->value) return std::nullopt;
