@@ -1,22 +1,24 @@
 #!/usr/bin/env python3
 """Checks a Grundy certificate about all positions of a game; standard library only, nothing shared with the C++ program.
-
 It gives finite automata over the digits of tuples of numbers, most significant digit first: the domain, a relation for each
 family of moves, and the pattern (losing positions, or pairs of position and Grundy value). Searching products of them, this
 decides for all positions that the pattern satisfies the equation that defines losing positions (or values), that play stays
-in the domain, and that every move lessens a measure. It does not decide that the relations are those of the rules.
+in the domain, and that every move lessens a measure. It reads no rules: that the relations are the moves of the text in the
+certificate is held against that text by verify_rules.py, which this calls at the end.
 Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected. Certificates of periods are passed on to verify_period.py."""
 import functools, itertools, json, operator, re, sys
 from fractions import Fraction
 class Rejected(Exception): pass
 def demand(condition, reason):
     if not condition: raise Rejected(reason)
+def once(pairs): return dict(pairs) if len(dict(pairs)) == len(pairs) else demand(False, "a member stands twice")
 class Machine:
     """A complete deterministic automaton; transitions are decision diagrams over the digits of a letter."""
     def __init__(self, data, digits, tracks):
         self.nodes, self.roots, self.accepting = data["nodes"], data["roots"], data["accepting"]
         n, self.memo, self.start = len(self.roots), {}, 0
-        demand(data["tracks"] == tracks and n >= 1 and len(self.accepting) == n, "an automaton has the wrong shape")
+        demand(data["tracks"] == tracks and n >= 1 and len(self.accepting) == n and len(data) == 4 and
+               all(type(a) is int and a in (0, 1) for a in self.accepting), "an automaton has the wrong shape")
         fine = lambda r, below: type(r) is int and -n <= r < below
         for i, (track, *children) in enumerate(self.nodes):
             demand(0 <= track < tracks and len(children) == digits and all(fine(c, i) for c in children), "a bad node")
@@ -34,11 +36,10 @@ class Machine:
                 found |= sources[s]
             self.can[verdict] = found
     def step(self, state, letter):
-        if (state, letter) not in self.memo:
-            r = self.roots[state]
-            while r >= 0: r = self.nodes[r][1 + letter[self.nodes[r][0]]]
-            self.memo[state, letter] = -1 - r
-        return self.memo[state, letter]
+        if (r := self.memo.get((state, letter))) is not None: return r
+        r = self.roots[state]
+        while r >= 0: r = self.nodes[r][1 + letter[self.nodes[r][0]]]
+        return self.memo.setdefault((state, letter), -1 - r)
     def accept(self, state): return bool(self.accepting[state])
     def may(self, state, wanted): return state in self.can[wanted]
 class Coded:                                        # a small automaton given by functions
@@ -57,9 +58,7 @@ class Conjunction:
             after.append(m.step(s, tuple([letter[t] for t in tracks])))
             if not m.may(after[-1], wanted): return None            # never satisfied any more
         return tuple(after)
-    def accepts(self, states):
-        return all(m.accept(s) == wanted for (m, _, wanted), s in zip(self.literals, states))
-
+    def accepts(self, states): return all(m.accept(s) == wanted for (m, _, wanted), s in zip(self.literals, states))
 def find_outside(digits, left, shared, rights):
     """Whether a word satisfies `left` such that no conjunction of `rights` can be satisfied with it: their first tracks are
     the `shared` tracks of left, their others are free. Searches pairs of a state and a set of states; a pair whose set
@@ -86,7 +85,6 @@ def find_outside(digits, left, shared, rights):
                 old = met.setdefault(after, [])
                 if not any(o <= cache[seen] for o in old): old.append(cache[seen]), queue.append((after, cache[seen]))
     return False
-
 class Numeration:
     """Weights U(i+1) = a(i+1) U(i) + e U(i-1). Places fall into classes: those before the period, then its residues."""
     def __init__(self, spec):
@@ -100,12 +98,13 @@ class Numeration:
         self.a, n, h = head + period, len(head + period), len(head)
         demand(min(self.a) >= 1 and (self.before or self.a[0] >= 2), "an unknown numeration")
         self.below = [([c - 1] if c else []) + ([n - 1] if c == h else []) for c in range(n)]
-        self.digits, u, w = max(self.a) + self.e, 1, self.before
+        self.digits, u, w, self.weights = max(self.a) + self.e, 1, self.before, []
         self.ratio = [[Fraction(2), Fraction(-1)] for _ in range(n)]          # bounds of U(i-1) / U(i) in each class
         for place in range(8 * n + 60):
             c = place if place < h else h + (place - h) % len(period)
             slack = 0 if place < 8 * n + 20 else Fraction(1, u)               # later ratios differ by less
             self.ratio[c] = [min(self.ratio[c][0], Fraction(w, u) - slack), max(self.ratio[c][1], Fraction(w, u) + slack)]
+            self.weights.append(u)
             u, w = self.a[c] * u + self.e * w, u
     def greedy(self):
         def step(state, letter):
@@ -135,11 +134,11 @@ class Numeration:
                     new = (after, d, tuple([extend(v, d, total[i], i) for i, v in enumerate(sums)]))
                     if new[2][0] != -1 and new not in met: queue.append(new), met.add(new)
         return True
-
+MEMBERS = set("format version game rules question numeration dimension domain moves measure pattern".split())
 def check(c):
     system, d, question = Numeration(c["numeration"]), c["dimension"], c["question"]
-    known = (c["format"], c["version"], question in ("normal", "misere", "value"), d >= 1)
-    demand(known == ("grundy automaton certificate", 1, True, True), "an unknown format or question")
+    known = (c["format"], c["version"], question in ("normal", "misere", "value"), type(d) is int and d >= 1, set(c))
+    demand(known == ("grundy automaton certificate", 2, True, True, MEMBERS), "an unknown format or question")
     b, values, rows, xs = system.digits, question == "value", c["measure"], list(range(d))
     domain, pattern = Machine(c["domain"], b, d), Machine(c["pattern"], b, d + values)
     demand(rows and all(len(r) == d and all(type(w) is int and w >= 0 for w in r) for r in rows), "a bad measure")
@@ -152,7 +151,8 @@ def check(c):
     for m in c["moves"]:
         tracks, at, targets = m["automaton"]["tracks"], m["position"], m["targets"]
         machine, used = Machine(m["automaton"], b, tracks), set(itertools.chain(at, *targets))
-        demand(len(set(at)) == len(at) == d and used == set(range(tracks)) and all(len(t) == d for t in targets), "bad tracks")
+        demand(len(set(at)) == len(at) == d and used == set(range(tracks)) and len(m) == 3, "bad tracks")
+        demand(all(len(t) == d for t in targets), "bad tracks")
         legal.append((tracks, at, [(machine, range(tracks), True), (domain, at, True)], targets))  # moves from the domain
         order, n = at + [t for t in range(tracks) if t not in at], len(targets)         # the position's tracks first
         place = lambda ts: [order.index(t) + (values and order.index(t) >= d) for t in ts]  # then the value's
@@ -190,11 +190,11 @@ def check(c):
             growth = [[sum(w * ((y == t) - (x == t)) for w, x, y in zip(r, at, target)) for t in range(tracks)] for r in rows]
             demand(system.lessens(growth, Conjunction(tracks, move)), "the measure does not decrease")
     return question, c["game"], c["numeration"]
-
 if __name__ == "__main__":
+    sys.modules["verify_certificate"] = sys.modules["__main__"]     # for verify_rules
     try:
-        certificate = json.load(open(sys.argv[1], encoding="utf-8"))
+        certificate = json.load(open(sys.argv[1], encoding="utf-8"), object_pairs_hook=once)
         if certificate["format"] == "grundy-period": sys.exit(__import__("verify_period").main(certificate))
-        print("accepted: %s, %s, %s" % check(certificate))
-    except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
+        print("accepted: %s, %s, %s;" % check(certificate), __import__("verify_rules").hold(certificate))
+    except (Rejected, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         sys.exit(print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4)

@@ -10,6 +10,9 @@ class Rejected(Exception): pass
 class TooLong(Exception): pass
 def demand(condition, reason):
     if not condition: raise Rejected(reason)
+def once(pairs):                                    # a JSON object has no member twice
+    if len(dict(pairs)) != len(pairs): sys.exit(print("rejected: a member stands twice") or 4)
+    return dict(pairs)
 ANY, UNEQUAL, MIXED, EQUAL = "", "!", "?", "="
 FITS = {ANY: lambda heaps: True, UNEQUAL: lambda h: len(set(h)) == len(h), MIXED: lambda h: len(set(h)) != 1 or len(h) < 2,
         EQUAL: lambda h: len(set(h)) <= 1}
@@ -104,17 +107,23 @@ def state(moves, start, tail, g, n):
     recent = tuple(v - base + 1 if v >= base else 0 for v in reversed(g[max(0, n - start):n]))
     return (n % tail, base == 0, tuple(frozenset(v - base for v in s if v >= base) for s in sets), recent)
 
+MEMBERS = {"format", "version", "code", "preperiod", "period", "saltus", "theorem", "length", "fingerprint"}
 def check(c):
-    demand((c["format"], c["version"]) == ("grundy-period", 1), "an unknown format")
+    demand((c["format"], c["version"]) == ("grundy-period", 1) and type(c["version"]) is int, "an unknown format")
+    if c["theorem"] == "window": raise TooLong
+    demand(set(c) - {"mask"} == MEMBERS and re.fullmatch("[0-9a-f]{16}", c["fingerprint"]), "not the members of the format")
     pre, p, s, length = c["preperiod"], c["period"], c["saltus"], c["length"]
     demand(all(type(x) is int for x in (pre, p, s, length)) and pre >= 0 and p >= 1 and length >= pre + 2 * p, "bad numbers")
+    if "mask" in c:                                                      # a hint to the other checker
+        m = c["mask"]
+        demand(set(m) == {"bits", "parity", "shift"} and type(m["parity"]) is bool, "a bad mask")
+        demand(type(m["bits"]) is type(m["shift"]) is int and 0 <= m["bits"] < 2**32 and 0 <= m["shift"] <= 1, "a bad mask")
     moves, start, tail = parse(c["code"])
     demand(moves, "no moves")
     if c["theorem"] == "state":
         demand(tail and min(moves) >= 0 and max(n for d in moves.values() for n in d) <= 1, "the theorem does not apply")
     else:
-        demand(needed(c, moves, tail) <= length, "the theorem needs more heaps")
-        length = max(needed(c, moves, tail), pre + 2 * p)
+        demand(length == max(needed(c, moves, tail), pre + 2 * p), "another length than that of the evidence")
     if length > (3000 if any(n > 2 for d in moves.values() for n in d) else 40000): raise TooLong
     g = grundy(moves, start, tail, length)
     repeats = lambda a, b, step, change: all(g[n + step] == g[n] + change for n in range(a, b))
@@ -139,4 +148,4 @@ def main(certificate):
     except (Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         return print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4
 
-if __name__ == "__main__": sys.exit(main(json.load(open(sys.argv[1], encoding="utf-8"))))
+if __name__ == "__main__": sys.exit(main(json.load(open(sys.argv[1], encoding="utf-8"), object_pairs_hook=once)))

@@ -104,7 +104,7 @@ Result<run::Clock::duration> parse_duration(std::string_view text) {
   static constexpr std::array<Unit, 6> units{{{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"min", 60}, {"h", 3600}}};
   constexpr double longest = 1e9;  // 30 years; keeps the clock's arithmetic in range
   const auto seconds = parse_with_unit(text, units);
-  if (!seconds || *seconds > longest) {
+  if (!seconds || *seconds > longest || *seconds <= 0) {
     return grundy::fail(ErrorKind::usage, say("'{}' is no duration", text), std::nullopt,
                         say("write for example 10s, 500ms, 2m or 1h"));
   }
@@ -122,7 +122,7 @@ Result<std::size_t> parse_bytes(std::string_view text) {
                                               {"T", 1099511627776.}}};
   constexpr double most = 1e18;
   const auto bytes = parse_with_unit(text, units);
-  if (!bytes || *bytes > most) {
+  if (!bytes || *bytes > most || *bytes < 1) {
     return grundy::fail(ErrorKind::usage, say("'{}' is no amount of memory", text), std::nullopt,
                         say("write for example 500M or 2G"));
   }

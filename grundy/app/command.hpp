@@ -15,6 +15,7 @@
 #include "grundy/base/result.hpp"
 #include "grundy/report/language.hpp"
 #include "grundy/run/budget.hpp"
+#include "grundy/run/watch.hpp"
 
 namespace grundy::app {
 
@@ -62,6 +63,7 @@ class CommandBudget {
   Context& context_;
   bool line_open_ = false;
   run::Budget budget_;
+  run::Watch watch_{budget_};  ///< of what the command evaluates itself
 };
 
 /// Adds one command to the program. Its callback sets `context.exit_code`.
@@ -92,7 +94,7 @@ void add_judge_against(CLI::App& program, Context& context);
 /// Runs the program on these arguments (without the program's name) and returns the exit code.
 [[nodiscard]] int run_program(std::vector<std::string> arguments, Context& context);
 
-/// "10", "10s", "2.5m", "1h", "300ms" as a duration; "500M", "2G", "4096" as bytes.
+/// "10", "10s", "2.5m", "1h", "300ms" as a duration; "500M", "2G", "4096" as bytes. Nothing (0) is neither.
 [[nodiscard]] Result<run::Clock::duration> parse_duration(std::string_view text);
 [[nodiscard]] Result<std::size_t> parse_bytes(std::string_view text);
 

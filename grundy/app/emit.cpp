@@ -50,13 +50,13 @@ Result<void> emit(const Options& options, Context& context) {
   proof_options.question = options.value    ? proof::Question::value
                            : options.misere ? proof::Question::misere
                                             : proof::Question::normal;
-  auto report = proof::prove({*subject->lowered, subject->instance}, proof_options, budget.get());
+  auto report = proof::prove(subject->subject(), proof_options, budget.get());
   if (!report) return fail(std::move(report.error()));
   if (!report->theorem)
     return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
   const std::string claim = report::render(
-      say("Proved for every position of the compiled moves (compilation tested on every position below {}).",
-          report->theorem->box),
+      say("Proved for every position of the compiled moves (compilation tested on {}).",
+          proof::describe(report->theorem->tested)),
       context.language);
   context.out << proof::emit_program(*report->theorem, subject->name, claim);
   return {};

@@ -126,7 +126,7 @@ Result<void> period(const Options& options, Context& context) {
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
     file << (by_rules
-                 ? certificate::write(proof::certify(by_rules->theorem, code::to_string(game->code), by_rules->rules))
+                 ? certificate::write(proof::certify(by_rules->theorem, "code", by_rules->rules))
                  : certificate::to_json(sequence::certificate_of(report)))
          << std::flush;
     if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));

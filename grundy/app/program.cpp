@@ -80,6 +80,7 @@ int run_program(std::vector<std::string> arguments, Context& context) {
   program.require_subcommand(0, 1);
   program.fallthrough();
   for (const AddCommand add : commands) add(program, context);
+  check_numbers(program);
   if (answer_for_shells(program, arguments, context)) return context.exit_code;
 
   std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());  // CLI11 takes the arguments from the back

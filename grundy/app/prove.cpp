@@ -49,6 +49,23 @@ Result<void> draw(const proof::Theorem& theorem, const solve::Provable& subject,
   return {};
 }
 
+/// What a theorem says and rests on, for programs. The automaton is written as in certificates.
+void describe(const proof::Theorem& theorem, const solve::Provable& subject, run::Budget& budget,
+              const Context& context, nlohmann::json& out) {
+  const proof::Tested& tested = theorem.tested;
+  out["states"] = theorem.pattern.states();
+  out["tested"] = {{"box", tested.box},
+                   {"further", tested.further},
+                   {"largest", tested.largest},
+                   {"unexercised", tested.unexercised}};
+  const auto words = proof::describe(theorem, subject.coordinates(), budget);
+  out["words"] = words ? nlohmann::json(report::render(*words, context.language)) : nlohmann::json(nullptr);
+  out["measure"] = theorem.measure;
+  out["coordinates"] = subject.coordinates();
+  const std::string written = certificate::write(proof::certify(theorem, subject.game, subject.rules));
+  out["automaton"] = nlohmann::json::parse(written).at("pattern");
+}
+
 /// Decides the claims that the file makes about this game, in the lines after the theorem.
 Result<void> prove_claims(const solve::Provable& subject, const Options& options, run::Budget& budget,
                           Context& context) {
@@ -57,7 +74,7 @@ Result<void> prove_claims(const solve::Provable& subject, const Options& options
   if (options.json || options.format != "text") return {};
   for (const rules::Claim& claim : file.claims) {
     if (claim.game != file.games[key.game].name || claim.misere != options.misere) continue;
-    const auto decision = proof::prove_claim(claim, claim.misere, {*subject.lowered, subject.instance}, budget);
+    const auto decision = proof::prove_claim(claim, claim.misere, subject.subject(), budget);
     std::string text = rules::print(claim);
     while (!text.empty() && text.back() == '\n') text.pop_back();
     Text verdict;
@@ -94,7 +111,7 @@ Result<void> prove(const Options& options, Context& context) {
   proof_options.question = options.value    ? proof::Question::value
                            : options.misere ? proof::Question::misere
                                             : proof::Question::normal;
-  auto report = proof::prove({*subject->lowered, subject->instance}, proof_options, budget.get());
+  auto report = proof::prove(subject->subject(), proof_options, budget.get());
   if (!report) return fail(std::move(report.error()));
   const auto line = [&](const Text& text) { context.out << report::render(text, context.language) << '\n'; };
   const Text question = options.value    ? say("the Grundy values")
@@ -117,8 +134,7 @@ Result<void> prove(const Options& options, Context& context) {
                        {"seconds", report->statistics.seconds}};
     if (report->theorem) {
       out["numeration"] = report->theorem->numerals.numeration().spec();
-      out["states"] = report->theorem->pattern.states();
-      out["box"] = report->theorem->box;
+      describe(*report->theorem, *subject, budget.get(), context, out);
     } else {
       out["reason"] = report::render(report->reason, context.language);
     }
@@ -129,8 +145,11 @@ Result<void> prove(const Options& options, Context& context) {
     if (const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get())) {
       line(say("  In words: {}", *words));
     }
-    line(say("  Proved for the compiled moves; the compilation was tested on every position below {}.",
-             report->theorem->box));
+    line(say("  Proved for the compiled moves; the compilation was tested on {}.",
+             proof::describe(report->theorem->tested)));
+    for (const std::string& family : report->theorem->tested.unexercised) {
+      line(say("  No tested position has a move of this part of the rules: rule {}.", family));
+    }
     line(say("  Learned from positions below {}; {} s in all.", report->statistics.learned_from,
              fmt::format("{:.3f}", report->statistics.seconds)));
   } else {
@@ -144,7 +163,7 @@ Result<void> prove(const Options& options, Context& context) {
   }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
-    file << certificate::write(proof::certify(*report->theorem, subject->name, subject->rules)) << std::flush;
+    file << certificate::write(proof::certify(*report->theorem, subject->game, subject->rules)) << std::flush;
     if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
   }
   return {};

@@ -24,7 +24,7 @@ struct SolveOptions {
   std::string method;
   std::optional<std::size_t> most_moves;
   bool remoteness = false;
-  std::string to_move = "left";
+  std::string to_move;
   PictureOptions picture;
 };
 
@@ -68,6 +68,7 @@ Result<void> solve(const SolveOptions& options, Context& context) {
   query.wanted.value = query.convention == Convention::normal;
   query.wanted.moves = true;
   query.wanted.remoteness = options.remoteness;
+  if (!options.to_move.empty()) query.starter = options.to_move == "right" ? Player::right : Player::left;
 
   CommandBudget budget(*limits, context);
   if (options.picture.wanted()) return draw(session, query, options, budget.get(), context);
@@ -88,13 +89,17 @@ Result<void> solve(const SolveOptions& options, Context& context) {
     context.out << report::to_json(*answer, query, session.kinds(), style).dump(2) << '\n';
   } else {
     context.out << report::to_text(*answer, query, session.kinds(), style);
-    const bool drawn = answer->outcome == Outcome::impartial(Ending::draw);
+    const bool drawn = answer->outcome.left_starts != Ending::win && answer->outcome.right_starts != Ending::win &&
+                       (answer->outcome.left_starts == Ending::draw || answer->outcome.right_starts == Ending::draw);
     if (options.remoteness && !answer->remoteness && !drawn) {
       context.out << "  "
                   << report::render(say("Remoteness: not known, or not the same for both starters."), context.language)
                   << '\n';
     }
   }
+  // What is known so far has been said; that it is not all says the exit code.
+  const bool all = answer->winning.is_complete() && (answer->value || !query.wanted.value);
+  if (!all && budget.get().why() != run::Stop::none) context.exit_code = exit_code(ErrorKind::limit);
   return {};
 }
 
@@ -117,7 +122,7 @@ void add_solve(CLI::App& program, Context& context) {
   command->add_option("--most", options->most_moves, context.tr("List at most this many moves (1000)"))->type_name("N");
   command->add_flag("--remoteness", options->remoteness,
                     context.tr("Say also how long the game lasts, with one line of best play"));
-  command->add_option("--to-move", options->to_move, context.tr("Who starts in the picture, where the players differ"))
+  command->add_option("--to-move", options->to_move, context.tr("Who starts, where the players differ: answer for that player alone (in a picture: Left)"))
       ->check(CLI::IsMember({"left", "right"}))
       ->type_name("left|right");
   options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
@@ -130,7 +135,8 @@ void add_solve(CLI::App& program, Context& context) {
       "  $ grundy solve 'wythoff(8, 13) + nim(5)' --json\n"
       "  $ grundy solve -e '(n): k in {2, 5, 7} -> (n - k)' '(40)'\n"
       "  $ grundy solve 'nim(1, 1, 1)' --misere\n"
-      "  $ grundy solve 'nim(1, 2)' --format svg");
+      "  $ grundy solve 'nim(1, 2)' --format svg\n"
+      "  $ grundy solve 'northcott[8](1, 4, 2, 7)' --to-move left");
   command->callback([options, &context] {
     if (const auto done = solve(*options, context); !done) context.fail(done.error());
   });

@@ -1,5 +1,6 @@
 #include "grundy/sequence/survey.hpp"
 
+#include <cmath>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -80,6 +81,9 @@ nlohmann::json to_json(const sequence::SurveyRow& row) {
 Result<void> survey(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
+  if (std::isnan(options.seconds)) {
+    return fail(ErrorKind::usage, say("{} cannot be {}: it goes from {} to {}", "--seconds", "nan", 0.001, 1e9));
+  }
   CommandBudget budget(*limits, context);
   std::string pattern;
   for (const std::string& each : options.patterns) pattern += (pattern.empty() ? "" : " ") + each;

@@ -1,5 +1,6 @@
 #include "grundy/app/usage.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <set>
@@ -9,6 +10,9 @@
 
 namespace grundy::app {
 namespace {
+
+/// How the check of whole numbers says no; `usage_problem` puts it into words.
+constexpr std::string_view no_whole_number = " is no whole number";
 
 class HelpFormat : public CLI::Formatter {
  public:
@@ -129,6 +133,24 @@ std::optional<std::pair<std::string, std::string>> around(std::string_view text,
 
 }  // namespace
 
+void check_numbers(CLI::App& program) {
+  constexpr std::size_t most_digits = 18;
+  const CLI::Validator whole(
+      [](const std::string& text) {
+        const bool fine = !text.empty() && text.size() <= most_digits &&
+                          std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+        return fine ? std::string() : text + std::string(no_whole_number);
+      },
+      "");
+  for (CLI::App* command : program.get_subcommands([](const CLI::App*) { return true; })) {
+    for (CLI::Option* option : command->get_options()) {
+      const std::string all = option->get_type_name();
+      const std::string type = all.substr(0, all.find(':'));
+      if (type == "N" || type == "SIZE") option->check(whole);
+    }
+  }
+}
+
 std::shared_ptr<CLI::FormatterBase> help_format(const Context& context) {
   return std::make_shared<HelpFormat>(context);
 }
@@ -163,6 +185,9 @@ Text usage_problem(const CLI::ParseError& error) {
       if (const auto sides = around(parts->second, " not in {")) {
         const std::string choices = sides->second.substr(0, sides->second.size() - 1);
         return say("{} cannot be '{}': it is one of {}", parts->first, sides->first, choices);
+      }
+      if (const auto number = around(parts->second, no_whole_number)) {
+        return say("{} cannot be '{}': it is a whole number from 0, of at most 18 digits", parts->first, number->first);
       }
       if (const auto sides = around(parts->second, " not in range ")) {
         const auto value = around(sides->first, "Value ");

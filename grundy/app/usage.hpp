@@ -18,4 +18,8 @@ namespace grundy::app {
 /// The problem in our words; the parser's own where it is none of the known kinds.
 [[nodiscard]] Text usage_problem(const CLI::ParseError& error);
 
+/// Lets every option that takes a count (N, SIZE) refuse what is not digits alone: CLI11 itself takes -1 for 2^64 - 1 and
+/// a number that is too large for the largest there is.
+void check_numbers(CLI::App& program);
+
 }  // namespace grundy::app

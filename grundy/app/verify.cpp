@@ -5,8 +5,8 @@
 
 #include "grundy/app/command.hpp"
 #include "grundy/certificate/automaton_certificate.hpp"
-#include "grundy/certificate/automaton_check.hpp"
 #include "grundy/certificate/period_certificate.hpp"
+#include "grundy/proof/binding.hpp"
 #include "grundy/run/file.hpp"
 
 namespace grundy::app {
@@ -26,7 +26,8 @@ Result<void> verify(const std::string& path, const LimitOptions& limit_options, 
   const nlohmann::json head = nlohmann::json::parse(*text, nullptr, false);
   if (head.is_discarded() || !head.is_object())
     return fail(ErrorKind::input, say("'{}' is no certificate: it is not a JSON object", path));
-  if (head.value("format", "") == "grundy-period") {
+  const auto format = head.find("format");
+  if (format != head.end() && *format == "grundy-period") {
     const auto certificate = certificate::period_certificate_from_json(*text);
     if (!certificate) return fail(certificate.error());
     const auto verdict = certificate::verify(*certificate, budget.get());
@@ -38,9 +39,20 @@ Result<void> verify(const std::string& path, const LimitOptions& limit_options, 
   }
   const auto certificate = certificate::read(*text);
   if (!certificate) return fail(certificate.error());
-  if (const auto checked = certificate::check(*certificate, budget.get()); !checked) return fail(checked.error());
+  const auto bound = proof::verify(*certificate, budget.get());
+  if (!bound) return fail(bound.error());
   line(say("verified: the pattern of '{}' ({}, numeration {}) holds for every position of the compiled moves",
            certificate->game, certificate->question, certificate->numeration));
+  line(say("  The moves were held against the rules in the certificate on every position below {} and {} larger ones, up "
+           "to {}.",
+           bound->box, bound->further, bound->largest));
+  for (const std::size_t rule : bound->silent) {
+    line(say("  No position looked at has a move of this part of the rules: rule {}.", rule));
+  }
+  if (bound->untested > 0) {
+    line(say("  {} of the certificate's relations have moves from large positions only, which were not looked at.",
+             bound->untested));
+  }
   return {};
 }
 

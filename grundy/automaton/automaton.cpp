@@ -111,7 +111,9 @@ Automaton minimise(Raw raw, unsigned tracks, Effort& effort) {
   Children children;
   while (count > 1) {
     refined.clear();
-    for (const Ref ref : nodes) {
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const Ref ref = nodes[i];
+      if (i % 4096 == 4095 && !effort.allows_steps(1024)) return Automaton(digits, tracks);
       const auto old = raw.forest.children(ref);
       for (unsigned digit = 0; digit < digits; ++digit) {
         children[digit] = is_leaf(old[digit]) ? leaf(classes[leaf_value(old[digit])]) : image[old[digit]];

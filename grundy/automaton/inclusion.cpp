@@ -314,7 +314,8 @@ Projection reduce(Projection projection, Effort& effort) {
     std::vector<bool> one(projection.quantified.size(), false);
     one[track] = true;
     const std::size_t states = projection.automaton.states();
-    Effort small(effort.budget(), std::min(effort.most_states(), 3 * states + 256));
+    Effort small(effort.budget(), std::min(effort.most_states(), 3 * states + 256), effort.steps_left(),
+                 effort.shared());
     Automaton without = exists(projection.automaton, one, small);
     if (small.spent() || without.states() > states + states / 4 + 8) {
       ++track;

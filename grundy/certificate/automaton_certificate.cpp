@@ -1,10 +1,13 @@
 #include "grundy/certificate/automaton_certificate.hpp"
 
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
+#include "grundy/certificate/strict_json.hpp"
 #include "grundy/number/numeration.hpp"
 
 namespace grundy::certificate {
@@ -48,6 +51,13 @@ class Reader {
     blame(say("'{}' is missing", name));
     return nothing;
   }
+  /// Members with other names are none of a certificate.
+  void only(const json& object, std::initializer_list<std::string_view> names) {
+    if (!object.is_object()) return;
+    for (const auto& item : object.items()) {
+      if (std::find(names.begin(), names.end(), item.key()) == names.end()) blame(say("'{}' is unknown", item.key()));
+    }
+  }
   std::string text(const json& object, const char* name) {
     const json& value = member(object, name);
     if (value.is_string()) return value.get<std::string>();
@@ -81,6 +91,7 @@ class Reader {
 
   Machine machine(const json& value, unsigned digits) {
     Machine made;
+    only(value, {"tracks", "nodes", "roots", "accepting"});
     made.tracks = static_cast<std::uint32_t>(integer(member(value, "tracks"), 0, kMostTracks));
     const json& roots = array(member(value, "roots"));
     const auto states = static_cast<std::int64_t>(roots.size());
@@ -121,13 +132,12 @@ std::string write(const AutomatonCertificate& certificate) {
     moves.push_back({{"position", move.position}, {"targets", move.targets}, {"automaton", to_json(move.machine)}});
   }
   const json whole = {{"format", kFormat},
-                      {"version", 1},
+                      {"version", 2},
                       {"game", certificate.game},
                       {"rules", certificate.rules},
                       {"question", certificate.question},
                       {"numeration", certificate.numeration},
                       {"dimension", certificate.dimension},
-                      {"box", certificate.box},
                       {"domain", to_json(certificate.domain)},
                       {"moves", std::move(moves)},
                       {"measure", certificate.measure},
@@ -136,12 +146,14 @@ std::string write(const AutomatonCertificate& certificate) {
 }
 
 Result<AutomatonCertificate> read(std::string_view text) {
-  const json whole = json::parse(text, nullptr, false);
+  const json whole = parse_strictly(text);
   if (whole.is_discarded()) return fail(ErrorKind::input, say("this is no certificate: it is no JSON"));
   Reader reader;
   AutomatonCertificate made;
+  reader.only(whole, {"format", "version", "game", "rules", "question", "numeration", "dimension", "domain", "moves",
+                      "measure", "pattern"});
   if (reader.text(whole, "format") != kFormat) reader.blame(say("its format is another"));
-  (void)reader.integer(reader.member(whole, "version"), 1, 1);
+  (void)reader.integer(reader.member(whole, "version"), 2, 2);
   made.game = reader.text(whole, "game");
   made.rules = reader.text(whole, "rules");
   made.question = reader.text(whole, "question");
@@ -154,7 +166,6 @@ Result<AutomatonCertificate> read(std::string_view text) {
   if (reader.bad()) return fail(reader.error());
   const unsigned digits = numeration->digit_count();
   made.dimension = static_cast<std::uint32_t>(reader.integer(reader.member(whole, "dimension"), 1, kMostTracks / 4));
-  made.box = reader.integer(reader.member(whole, "box"), 0, std::int64_t{1} << 62);
   made.domain = reader.machine(reader.member(whole, "domain"), digits);
   made.pattern = reader.machine(reader.member(whole, "pattern"), digits);
   if (made.domain.tracks != made.dimension ||
@@ -164,8 +175,10 @@ Result<AutomatonCertificate> read(std::string_view text) {
   for (const json& item : reader.array(reader.member(whole, "moves"))) {
     if (reader.bad()) break;
     MoveRelation move;
+    reader.only(item, {"position", "targets", "automaton"});
     move.machine = reader.machine(reader.member(item, "automaton"), digits);
     move.position = reader.tracks(reader.member(item, "position"), move.machine.tracks);
+    if (reader.bad()) break;  // tracks of a machine that is none index nothing
     std::vector<std::uint8_t> used(move.machine.tracks, 0);
     for (const std::uint32_t track : move.position) used[track] += 1;
     if (move.position.size() != made.dimension || std::any_of(used.begin(), used.end(), [](auto n) { return n > 1; })) {

@@ -2,15 +2,17 @@
 ///
 /// A certificate states: in the numeration, among the tuples of numbers that the domain accepts, the pattern is the set
 /// of losing positions (or the Grundy function) of the game whose moves are the given relations. Everything that the
-/// checker decides is decided from these automata alone; that the relations are those of the rules is tested when the
-/// certificate is made, on all positions below `box`.
+/// checker decides is decided from these automata alone. That the relations are the moves of the rules whose text the
+/// certificate carries is found out by trial on many positions, by whoever can read rules (proof/binding.hpp).
 ///
-/// JSON, version 1: {"format": "grundy automaton certificate", "version": 1, "game", "rules" (text, may be empty),
-/// "question": "normal" | "misere" | "value", "numeration": "base 2" | "zeckendorf" | "ostrowski …", "dimension",
-/// "box", "domain": A, "moves": [{"position": [track…], "targets": [[track…]…], "automaton": A}…], "measure":
+/// JSON, version 2: {"format": "grundy automaton certificate", "version": 2, "game": name and parameters as in
+/// positions, such as "bash[3]", of a game of the rules, "rules": their text, "question": "normal" | "misere" | "value",
+/// "numeration": "base 2" | "zeckendorf" | "ostrowski …", "dimension": coordinates, elements of the list included,
+/// "domain": A, "moves": [{"position": [track…], "targets": [[track…]…], "automaton": A}…], "measure":
 /// [[weight…]…], "pattern": A}. An automaton A is {"tracks", "nodes": [[track, child for digit 0, …]…], "roots":
 /// [ref…], "accepting": [0 or 1…]}: state 0 is initial, a ref is the index of an earlier node, or -1 - s for state s.
-/// Tracks of the domain are the coordinates; of the pattern too, with one more for the value.
+/// Tracks of the domain are the coordinates; of the pattern too, with one more for the value. There are these members
+/// and no others.
 #pragma once
 
 #include <cstdint>
@@ -45,12 +47,11 @@ struct MoveRelation {
 };
 
 struct AutomatonCertificate {
-  std::string game;   ///< as a person would name it
-  std::string rules;  ///< the text of the rules; may be empty
+  std::string game;   ///< "bash[3]", "nim"
+  std::string rules;  ///< the text of the rules
   std::string question;
   std::string numeration;
   std::uint32_t dimension = 0;
-  std::int64_t box = 0;
   Machine domain;
   std::vector<MoveRelation> moves;
   std::vector<std::vector<std::uint64_t>> measure;

@@ -1,7 +1,12 @@
 #include "grundy/certificate/period_certificate.hpp"
 
+#include <algorithm>
+#include <initializer_list>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+
+#include "grundy/certificate/strict_json.hpp"
 
 namespace grundy::certificate {
 namespace {
@@ -31,6 +36,14 @@ std::optional<T> integer(const nlohmann::json& json, const char* key) {
   }
 }
 
+/// A member that is none of the format's.
+std::optional<std::string> foreign(const nlohmann::json& json, std::initializer_list<std::string_view> names) {
+  for (const auto& item : json.items()) {
+    if (std::find(names.begin(), names.end(), item.key()) == names.end()) return item.key();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string to_json(const PeriodCertificate& certificate) {
@@ -56,13 +69,20 @@ std::string to_json(const PeriodCertificate& certificate) {
 }
 
 Result<PeriodCertificate> period_certificate_from_json(std::string_view text) {
-  const auto json = nlohmann::json::parse(text, nullptr, false);
+  const auto json = parse_strictly(text);
   if (json.is_discarded() || !json.is_object()) return refuse(say("the certificate is not a JSON object"));
   if (json.value("format", nlohmann::json()) != "grundy-period")
     return refuse(say("this is not a certificate of a period"));
   if (json.value("version", nlohmann::json()) != version) {
     return refuse(say("the certificate has another version than {}, which this program reads", version));
   }
+  const bool window = json.value("theorem", nlohmann::json()) == "window";
+  auto unknown = foreign(json, {"format", "version", "code", "preperiod", "period", "saltus", "theorem", "length",
+                                "fingerprint", "mask", window ? "prefix" : "mask", window ? "window" : "mask"});
+  if (const auto mask = json.find("mask"); !unknown && mask != json.end() && mask->is_object()) {
+    unknown = foreign(*mask, {"bits", "parity", "shift"});
+  }
+  if (unknown) return refuse(say("the certificate has {}, which is no part of it", *unknown));
   PeriodCertificate result;
   const auto code = json.find("code");
   const auto theorem = json.find("theorem");
@@ -73,8 +93,8 @@ Result<PeriodCertificate> period_certificate_from_json(std::string_view text) {
   result.code = code->get<std::string>();
   result.theorem = theorem->get<std::string>();
   const auto digits = print->get<std::string>();
-  if (digits.empty() || digits.size() > 16 || digits.find_first_not_of("0123456789abcdef") != std::string::npos) {
-    return refuse(say("the fingerprint is not a hexadecimal number of at most 16 digits"));
+  if (digits.size() != 16 || digits.find_first_not_of("0123456789abcdef") != std::string::npos) {
+    return refuse(say("the fingerprint is not a hexadecimal number of 16 digits"));
   }
   result.fingerprint = std::stoull(digits, nullptr, 16);
   for (const auto& [key, place] : {std::pair("preperiod", &result.preperiod), std::pair("period", &result.period),

@@ -31,7 +31,9 @@ struct PeriodCertificate {
   std::uint64_t period = 1;
   std::int64_t saltus = 0;
   std::string theorem;            ///< "guy-smith", … (docs/sequences.md)
-  std::uint64_t length = 0;       ///< heaps 0 … length − 1 are the evidence
+  /// Heaps 0 … length − 1 are the evidence: what the theorem asks for, and at least preperiod + 2 · period; for "state"
+  /// any number that shows the state twice.
+  std::uint64_t length = 0;
   std::uint64_t fingerprint = 0;  ///< FNV-1a of the values of heaps 0 … preperiod + period − 1, four bytes each
   std::optional<ValueMask> mask;
   std::uint64_t prefix = 0;  ///< "window" alone: one heap of every pair that decides anything is below this …
@@ -41,7 +43,8 @@ struct PeriodCertificate {
 
 /// The certificate as JSON, format "grundy-period", version 1.
 [[nodiscard]] std::string to_json(const PeriodCertificate& certificate);
-/// Errors (input): not JSON, not such a certificate, another version, numbers out of range.
+/// Errors (input): not JSON, not such a certificate, another version, numbers out of range, members that are missing or
+/// of no use.
 [[nodiscard]] Result<PeriodCertificate> period_certificate_from_json(std::string_view json);
 
 /// What was checked, for the reader.

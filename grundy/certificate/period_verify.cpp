@@ -183,6 +183,9 @@ Result<PeriodVerdict> verify(const PeriodCertificate& claim, run::Budget& budget
       if (wraps) return refute(say("the period is not the smallest"));
     }
   }
+  if (claim.length != verdict.heaps) {
+    return refute(say("the certificate's length is {}, and that of its evidence is {}", claim.length, verdict.heaps));
+  }
   if (fingerprint(*values, claim.preperiod + claim.period) != claim.fingerprint) {
     return refute(say("the values have another fingerprint than the certificate says"));
   }

@@ -236,6 +236,8 @@ Result<PeriodVerdict> verify_window(const code::Code& code, const PeriodCertific
   for (const auto& [distance, differs] : shorter) {
     if (!differs) return refute(say("the period is not the smallest"));
   }
+  if (claim.length != end)
+    return refute(say("the certificate's length is {}, and that of its evidence is {}", claim.length, end));
   if (fingerprint(prefix) != claim.fingerprint)
     return refute(say("the values have another fingerprint than the certificate says"));
   PeriodVerdict verdict;

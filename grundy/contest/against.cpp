@@ -9,11 +9,15 @@
 #include <fmt/format.h>
 
 #include "grundy/rules/parse.hpp"
+#include "grundy/run/watch.hpp"
 
 namespace grundy::contest {
 namespace {
 
 using rules::Declaration;
+
+/// What the watch is told of a tuple that may be a position (run/watch.hpp).
+constexpr std::uint64_t composition_work = 64;
 
 bool has_list(const rules::Game& game) {
   return !game.coordinates.empty() && game.coordinates.back().shape == Declaration::Shape::list;
@@ -90,8 +94,10 @@ Result<std::optional<Failure>> Judge::ask(const Numbers& at) {
                   to_string(session_.kinds(), query.position))
             : say("'{}' is neither won nor lost for the player to move", to_string(session_.kinds(), query.position)));
   const std::string& expected = answer->outcome.is_next() ? options_.win : options_.lose;
-  auto run = run_program(options_.command, *input, options_.time);
+  auto run = run_program(options_.command, *input, options_.time, &budget_);
   if (!run) return fail(std::move(run.error()));
+  if (run->end == Run::End::timed_out && budget_.exhausted())
+    return fail(ErrorKind::limit, say("undecided: {}", run::describe(budget_.why())));
   constexpr int not_found = 127;  // by the shell's convention
   if (run->end == Run::End::exited && run->code == not_found && run->output.empty())
     return fail(ErrorKind::input, say("the program '{}' cannot be started", options_.command));
@@ -151,7 +157,7 @@ std::vector<Judge::Numbers> Judge::small(std::size_t count) const {
   const std::size_t longest = fixed_ + (has_list(game_) ? options_.length : 0);
   // All tuples of a length with a given sum, by stepping through compositions.
   const auto compositions = [&](auto&& self, Numbers& at, std::size_t index, std::int64_t sum) -> void {
-    if (found.size() >= count) return;
+    if (found.size() >= count || run::Watch::spend(composition_work)) return;
     if (index == at.size()) {
       if (sum == 0 && valid(at)) found.push_back(at);
       return;
@@ -266,6 +272,7 @@ Result<std::string> fill_template(std::string_view text, const rules::Game& game
 
 Result<Verdict> judge_against(const solve::Session& session, std::string_view what, const AgainstOptions& options,
                               run::Budget& budget) {
+  const run::Watch watch(budget);
   std::string text(what);
   if (text.ends_with("[]")) text.resize(text.size() - 2);
   auto parts = rules::parse_position(text + "()");

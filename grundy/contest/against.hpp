@@ -26,10 +26,10 @@ struct Run {
   std::string output;  ///< without blanks at either end
 };
 
-/// Runs a shell command with this input. Its whole process group is ended after `time` or too much output (64 KiB).
-/// Errors: `limit` where no process can be made.
+/// Runs a shell command with this input. Its whole process group is ended after `time`, at the end of the budget, or
+/// after too much output (64 KiB). Errors: `limit` where no process can be made.
 [[nodiscard]] Result<Run> run_program(const std::string& command, std::string_view input,
-                                      std::chrono::milliseconds time);
+                                      std::chrono::milliseconds time, run::Budget* budget = nullptr);
 
 struct AgainstOptions {
   std::string command;

@@ -201,9 +201,11 @@ Result<Beginning> parse_beginning(std::string_view text) {
     text.remove_prefix(2);
   }
   std::vector<std::uint32_t> numbers;
-  while (true) {
-    while (!text.empty() && (text[0] == ' ' || text[0] == ',')) text.remove_prefix(1);
-    if (text.empty()) break;
+  const auto skip_blanks = [&] {
+    while (!text.empty() && text[0] == ' ') text.remove_prefix(1);
+  };
+  skip_blanks();
+  for (bool wanted = true; wanted || !text.empty();) {
     std::uint32_t number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
     const std::size_t length = static_cast<std::size_t>(end - text.data());
@@ -213,6 +215,11 @@ Result<Beginning> parse_beginning(std::string_view text) {
                   place_in(whole, whole.size() - text.size(), std::min<std::size_t>(text.size(), 12), "values"));
     numbers.push_back(number);
     text.remove_prefix(length);
+    // Commas or blanks stand between numbers; after a comma there is another one.
+    skip_blanks();
+    wanted = !text.empty() && text[0] == ',';
+    if (wanted) text.remove_prefix(1);
+    skip_blanks();
   }
   if (numbers.empty() || numbers.size() > most_terms)
     return fail(ErrorKind::input, say("between 1 and {} numbers were expected", most_terms), std::nullopt,

@@ -1,4 +1,5 @@
 /// Runs of a user's program: pipes, a time limit, and an end to all it started.
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -14,6 +15,8 @@ namespace grundy::contest {
 namespace {
 
 constexpr std::size_t most_output = std::size_t{64} << 10;
+/// Milliseconds after which the budget is asked, however long the program may take.
+constexpr std::int64_t between_looks = 50;
 
 /// A file descriptor that closes itself.
 class Handle {
@@ -41,7 +44,9 @@ std::string trimmed(const std::string& text) {
 
 }  // namespace
 
-Result<Run> run_program(const std::string& command, std::string_view input, std::chrono::milliseconds time) {
+Result<Run> run_program(const std::string& command, std::string_view input, std::chrono::milliseconds time,
+                        run::Budget* budget) {
+  const auto stopped = [budget] { return budget != nullptr && budget->exhausted(); };
   std::array<int, 2> in{};
   std::array<int, 2> out{};
   if (::pipe2(in.data(), O_CLOEXEC) != 0) return fail(ErrorKind::limit, say("the program cannot be started"));
@@ -76,12 +81,12 @@ Result<Run> run_program(const std::string& command, std::string_view input, std:
   bool open = true;
   while (open) {
     const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
-    if (left <= 0) {
+    if (left <= 0 || stopped()) {
       run.end = Run::End::timed_out;
       break;
     }
     std::array<pollfd, 2> watched{{{out_read.get(), POLLIN, 0}, {in_write.get(), POLLOUT, 0}}};
-    if (::poll(watched.data(), watched.size(), static_cast<int>(left)) < 0 && errno != EINTR) break;
+    if (::poll(watched.data(), watched.size(), static_cast<int>(std::min<std::int64_t>(left, between_looks))) < 0 && errno != EINTR) break;
     if ((watched[1].revents & (POLLOUT | POLLERR | POLLHUP)) != 0) {
       const ssize_t put = ::write(in_write.get(), input.data(), input.size());
       if (put > 0) input.remove_prefix(static_cast<std::size_t>(put));
@@ -104,7 +109,7 @@ Result<Run> run_program(const std::string& command, std::string_view input, std:
   while (run.end == Run::End::exited && !ended) {
     ended = ::waitpid(child, &status, WNOHANG) == child;
     if (ended) break;
-    if (std::chrono::steady_clock::now() >= deadline) run.end = Run::End::timed_out;
+    if (std::chrono::steady_clock::now() >= deadline || stopped()) run.end = Run::End::timed_out;
     ::usleep(200);
   }
   ::kill(-child, SIGKILL);

@@ -11,6 +11,7 @@
 
 #include "grundy/base/text.hpp"
 #include "grundy/game/move_list.hpp"
+#include "grundy/game/player.hpp"
 #include "grundy/game/position.hpp"
 #include "grundy/number/integer.hpp"
 
@@ -86,10 +87,17 @@ struct Query {
   Sum position;
   Convention convention = Convention::normal;
   Wanted wanted;
+  /// The value of what else stands beside the position, as a Nim heap: it counts for outcome and value, and its own moves
+  /// are not listed. So a component of a sum is asked for the moves that balance the others. Normal play only; a method
+  /// that does not know how does not serve the question.
+  Integer beside = 0;
+  /// Who starts, where the players differ: the answer is about that starter alone then, and the other stays unknown.
+  std::optional<Player> starter = std::nullopt;
 };
 
 struct Answer {
   Outcome outcome;
+  bool players_differ = false;  ///< some rule is one player's alone; then each winning move says whose it is
   std::optional<Value> value;               ///< normal play, impartial
   /// The moves that win; under a draw, those that keep it. Unknown until somebody has looked.
   MoveList winning = MoveList::unknown();

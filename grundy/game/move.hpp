@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "grundy/game/player.hpp"
 #include "grundy/game/position.hpp"
 #include "grundy/number/integer.hpp"
 
@@ -28,6 +29,7 @@ struct Move {
   std::size_t rule = 0;           ///< index of the rule within its game, from 0 in the order of the file
   std::vector<Choice> choices;    ///< in the order of the rule
   std::vector<Component> target;  ///< what the component becomes; empty: it is gone
+  Owner player = Owner::both;     ///< in an answer about players who differ: for whom the move is listed
 
   friend bool operator==(const Move&, const Move&) = default;
 };

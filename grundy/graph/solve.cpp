@@ -28,7 +28,7 @@ Result<Solved> solve(LabelledGraph graph, const SolveOptions& options, run::Budg
       return fail(ErrorKind::input,
                   say("Play on this graph may go on for ever, from node {} back to it, and nothing says what that pays",
                       solved.source_.names[cycle->front()]),
-                  std::nullopt, say("Declare the payoff of endless play"));
+                  std::nullopt, say("--endless N says what Left (or who starts) gets from endless play, such as --endless 0"));
     }
   }
   // Endless play that pays one player depends on whose turn it is even in an impartial graph.

@@ -65,7 +65,6 @@ certificate::AutomatonCertificate certify(const Theorem& theorem, std::string ga
                                                          : "normal";
   made.numeration = theorem.numerals.numeration().spec();
   made.dimension = theorem.dimension();
-  made.box = theorem.box;
   made.domain = machine_of(theorem.model.domain);
   for (const Relation& relation : theorem.model.relations) {
     made.moves.push_back({{relation.position.begin(), relation.position.end()}, {}, machine_of(relation.moves)});
@@ -92,7 +91,7 @@ Result<Theorem> theorem_of(const certificate::AutomatonCertificate& certificate,
                   Model{certificate.dimension, *domain, {}},
                   certificate.measure,
                   *pattern,
-                  certificate.box};
+                  {}};
   for (std::size_t f = 0; f < certificate.moves.size(); ++f) {
     const certificate::MoveRelation& move = certificate.moves[f];
     const auto moves = automaton_of(move.machine, digits, effort);

@@ -9,7 +9,8 @@
 
 namespace grundy::proof {
 
-/// What the theorem rests on, written down. `game` names it for people, `rules` is their text.
+/// What the theorem rests on, written down. `game` names it with its parameters, as in a position;
+/// `rules` is the text of the rules.
 [[nodiscard]] certificate::AutomatonCertificate certify(const Theorem& theorem, std::string game, std::string rules);
 
 /// The theorem of a certificate, for use. It is as good as the certificate: check that first, or take it from where

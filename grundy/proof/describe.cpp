@@ -16,6 +16,9 @@ using automaton::Automaton;
 using automaton::Comparison;
 using automaton::Ref;
 
+/// Words are a courtesy: a fraction of a second.
+constexpr std::uint64_t kMostSteps = 4'000'000;
+
 class Describer {
  public:
   Describer(const Theorem& theorem, const std::vector<std::string>& names, automaton::Effort& effort)
@@ -253,7 +256,7 @@ class Describer {
 
 std::optional<Text> describe(const Theorem& theorem, const std::vector<std::string>& names, run::Budget& budget) {
   if (names.size() != theorem.dimension()) return std::nullopt;
-  automaton::Effort effort(budget, 100'000, 1.0);
+  automaton::Effort effort(budget, 100'000, kMostSteps);
   return Describer(theorem, names, effort).run();
 }
 

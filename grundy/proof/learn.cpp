@@ -79,16 +79,17 @@ Result<bool> Learner::member(const Node& node) {
 }
 
 /// The name of the set of continuations of at most `depth` letters that lead to members.
-Result<std::uint32_t> Learner::residual(const Node& node, std::size_t depth) {
+Result<std::uint32_t> Learner::residual(const Node& node, std::size_t depth, automaton::Effort& effort) {
   if (node[0] == kInvalid) return 0;
   const std::uint64_t packed = key(node);
   if (const auto found = residuals_[depth].find(packed); found != residuals_[depth].end()) return found->second;
+  if (!effort.allows_steps(2)) return fail(effort.error());
   const Result<bool> is_member = member(node);
   if (!is_member) return fail(is_member.error());
   std::vector<std::uint32_t> what{*is_member ? 1U : 0U};
   if (depth > 0) {
     for (const auto& letter : letters_) {
-      const Result<std::uint32_t> next = residual(after(node, letter), depth - 1);
+      const Result<std::uint32_t> next = residual(after(node, letter), depth - 1, effort);
       if (!next) return next;
       what.push_back(*next);
     }
@@ -112,7 +113,7 @@ Result<std::optional<Automaton>> Learner::merge(std::size_t look, std::size_t mo
   const auto describe = [&](const Node& node, std::size_t length) -> Result<Class> {
     Class made{node, length, {}};
     for (std::size_t depth = 0; depth <= look && length + depth <= length_; ++depth) {
-      const Result<std::uint32_t> name = residual(node, depth);
+      const Result<std::uint32_t> name = residual(node, depth, effort);
       if (!name) return fail(name.error());
       made.residual.push_back(*name);
     }
@@ -172,12 +173,17 @@ Result<std::optional<Automaton>> Learner::merge(std::size_t look, std::size_t mo
   return std::optional<Automaton>(automaton::minimise(std::move(raw), tracks_, effort));
 }
 
-Result<std::optional<std::vector<std::int64_t>>> Learner::disagreement(const Automaton& automaton) {
+Result<std::optional<std::vector<std::int64_t>>> Learner::disagreement(const Automaton& automaton,
+                                                                         automaton::Effort& effort) {
   std::optional<std::vector<std::int64_t>> wrong;
   std::optional<Error> error;
   const auto walk = [&](const auto& self, const Node& node, State state, std::size_t length) -> bool {
     if (node[0] == kInvalid) return true;
     if (length == length_) {
+      if (!effort.allows_steps(1)) {
+        error = effort.error();
+        return false;
+      }
       const Result<bool> truth = member(node);
       if (!truth) {
         error = truth.error();

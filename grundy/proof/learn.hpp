@@ -29,11 +29,13 @@ class Learner {
   /// `numerals` must outlive this. Precondition: digits^tracks and the number of tree nodes stay below 2^62.
   Learner(const automaton::Numerals& numerals, unsigned tracks, std::size_t length, Membership member);
 
-  /// The merged automaton for this look-ahead; nothing if it has more than `most_states` states. Errors: of `member`.
+  /// The merged automaton for this look-ahead; nothing if it has more than `most_states` states. Errors: of `member`;
+  /// `limit`.
   [[nodiscard]] Result<std::optional<automaton::Automaton>> merge(std::size_t look, std::size_t most_states,
                                                                   automaton::Effort& effort);
-  /// The first tuple of the table that the automaton gets wrong. Errors: of `member`.
-  [[nodiscard]] Result<std::optional<std::vector<std::int64_t>>> disagreement(const automaton::Automaton& automaton);
+  /// The first tuple of the table that the automaton gets wrong. Errors: of `member`; `limit`.
+  [[nodiscard]] Result<std::optional<std::vector<std::int64_t>>> disagreement(const automaton::Automaton& automaton,
+                                                                              automaton::Effort& effort);
 
   [[nodiscard]] std::size_t length() const noexcept { return length_; }
 
@@ -43,7 +45,7 @@ class Learner {
   static constexpr std::uint32_t kRoot = 1;
 
   [[nodiscard]] std::uint64_t key(const Node& node) const;
-  Result<std::uint32_t> residual(const Node& node, std::size_t depth);
+  Result<std::uint32_t> residual(const Node& node, std::size_t depth, automaton::Effort& effort);
   Result<bool> member(const Node& node);
   /// The node after a letter.
   [[nodiscard]] Node after(const Node& node, std::span<const std::uint8_t> letter) const;

@@ -6,6 +6,7 @@
 #include "grundy/number/integer.hpp"
 #include "grundy/proof/tuple_text.hpp"
 #include "grundy/rules/program.hpp"
+#include "grundy/run/watch.hpp"
 
 namespace grundy::proof {
 namespace {
@@ -54,6 +55,10 @@ bool for_each_value(const rules::Choosing& choosing, const std::vector<std::int6
   const std::int64_t argument =
       sequence.arguments.empty() ? 0 : rules::evaluate(sequence.arguments.front(), variables, fault);
   if (fault != Fault::none) return true;
+  const auto stopped = [&](std::uint64_t work) {
+    if (run::Watch::spend(work)) fault = Fault::stopped;
+    return fault != Fault::none;
+  };
   switch (sequence.of) {
     case rules::Sequence::Of::powers:
       for (std::int64_t value = 1; value <= top; value *= argument) {
@@ -68,13 +73,15 @@ bool for_each_value(const rules::Choosing& choosing, const std::vector<std::int6
       return true;
     case rules::Sequence::Of::primes:
       for (std::int64_t value = 2; value <= top; ++value) {
+        if (stopped(64)) return true;
         bool prime = true;
-        for (std::int64_t d = 2; d * d <= value && prime; ++d) prime = value % d != 0;
+        for (std::int64_t d = 2; d * d <= value && prime && !stopped(8); ++d) prime = value % d != 0;
         if (prime && !visit(value, 1)) return false;
       }
       return true;
     case rules::Sequence::Of::divisors:
       for (std::int64_t value = 1; value <= std::min(argument, top); ++value) {
+        if (stopped(8)) return true;
         if (argument % value == 0 && !visit(value, 1)) return false;
       }
       return true;
@@ -161,6 +168,7 @@ Result<void> Moves::for_each(std::span<const std::int64_t> position,
       const bool whole = c + 1 == family.choices.size() && strided_[f];
       const bool on = for_each_value(family.choices[c], variables, fault, [&](std::int64_t first, std::int64_t length) {
         for (std::int64_t i = 0; i < length; ++i) {
+          if (run::Watch::spend(16)) fault = Fault::stopped;
           variables.push_back(first + i);
           const bool more = whole ? emit(length) : self(self, c + 1);
           variables.pop_back();
@@ -177,7 +185,7 @@ Result<void> Moves::for_each(std::span<const std::int64_t> position,
                   say("moves to another game, or to a number of components that varies, are not handled"));
     }
     if (fault != Fault::none) {
-      return fail(ErrorKind::rules, say("an expression of the rules fails on ({})", tuple_text(position)));
+      return fail(rules::kind_of(fault), say("an expression of the rules fails on ({})", tuple_text(position)));
     }
     if (!on) return {};
   }

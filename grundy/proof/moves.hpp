@@ -1,5 +1,5 @@
-/// The moves of a lowered game, listed by running its rules: the oracle that translations are held against, and the
-/// source of tables. It shares no code with the translation to automata.
+/// The moves of a lowered game, listed by running its lowered form: the source of tables. It shares no code with the translation to automata; that is tested against the text of the rules
+/// themselves (rules/plain_moves.hpp).
 ///
 /// Moves come in runs: where the last choice of a family is an interval and everything depends on it linearly, one run
 /// stands for all its values, so a table walks an array with a stride instead of evaluating the rules again.
@@ -28,8 +28,9 @@ struct Run {
 
 /// A lowered game and its own number: a move to the same number stays within the game, any other leads elsewhere.
 struct Subject {
-  const rules::Lowered& lowered;  ///< must outlive whatever is made from the subject
+  const rules::Lowered& lowered;  ///< this and the file must outlive whatever is made from the subject
   rules::InstanceId self;
+  const rules::File& file;  ///< what the lowered form was made from
 };
 
 class Moves {

@@ -23,13 +23,13 @@ struct Round {
   std::size_t cells;       ///< positions of a table
   std::size_t states;      ///< of a conjecture
   std::size_t raw_states;  ///< of an operation of the prover
-  double seconds;          ///< of one attempt to prove
+  std::uint64_t steps;     ///< of one attempt to prove
 };
-constexpr std::array<Round, 5> kRounds{{{1U << 9, 48, 4'000, 0.1},
-                                        {1U << 12, 96, 20'000, 0.6},
-                                        {1U << 15, 192, 100'000, 2},
-                                        {1U << 18, 512, 500'000, 8},
-                                        {1U << 22, 2048, 2'000'000, 60}}};
+constexpr std::array<Round, 5> kRounds{{{1U << 9, 48, 4'000, 1'000'000},
+                                        {1U << 12, 96, 20'000, 6'000'000},
+                                        {1U << 15, 192, 100'000, 20'000'000},
+                                        {1U << 18, 512, 500'000, 80'000'000},
+                                        {1U << 22, 2048, 2'000'000, 600'000'000}}};
 constexpr std::size_t kMostResiduals = 1U << 14;  ///< continuations that a residual compares
 
 /// The parts of a proof that do not depend on the conjecture.
@@ -37,12 +37,12 @@ struct Ground {
   Numerals numerals;
   Model model;
   Measure measure;
-  std::int64_t box = 0;
+  Tested tested;
 };
 
 Result<Ground> prepare(const Subject& subject, Question question, const Moves& moves, const Numeration& numeration,
                        Effort& effort) {
-  Ground ground{Numerals(numeration), Model{0, Automaton(2, 0), {}}, {}, 0};
+  Ground ground{Numerals(numeration), Model{0, Automaton(2, 0), {}}, {}, {}};
   Result<Model> model = compile(subject, ground.numerals, effort);
   if (!model) return fail(model.error());
   ground.model = std::move(*model);
@@ -53,9 +53,9 @@ Result<Ground> prepare(const Subject& subject, Question question, const Moves& m
     }
     if (numeration.base_or_zero() != 2) return fail(ErrorKind::limit, say("nim-sums can be told in base 2 only"));
   }
-  Result<std::int64_t> box = check_translation(ground.model, moves, ground.numerals, effort);
-  if (!box) return fail(box.error());
-  ground.box = *box;
+  Result<Tested> tested = check_translation(ground.model, subject, ground.numerals, effort);
+  if (!tested) return fail(tested.error());
+  ground.tested = std::move(*tested);
   if (const auto escape = find_escape(ground.model, ground.numerals, effort)) {
     return fail(ErrorKind::rules, say("a move from ({}) leaves the domain of the game", tuple_text(escape->position)));
   }
@@ -78,13 +78,14 @@ Result<std::optional<Refutation>> refute(const Ground& ground, Question question
 class Trial {
  public:
   Trial(const Subject& subject, Question question, const Moves& moves, Table& table, Numeration numeration,
-        run::Budget& budget, Statistics& statistics)
+        run::Budget& budget, automaton::Allowance& allowance, Statistics& statistics)
       : subject_(subject),
         lowered_(subject.lowered),
         question_(question),
         moves_(moves),
         table_(table),
         budget_(budget),
+        allowance_(allowance),
         statistics_(statistics),
         attempt_{std::move(numeration), 0, std::nullopt, std::nullopt, false} {}
 
@@ -107,7 +108,7 @@ class Trial {
     while (true) {
       const Integer side = system.weight(length_);
       if (side > 1'000'000'000 || Table::cells(d, static_cast<std::int64_t>(side)) > round.cells) break;
-      if (budget_.exhausted()) break;
+      if (budget_.exhausted() || allowance_.spent()) break;
       auto found = learn(static_cast<std::int64_t>(side), round);
       if (!found || *found) return found;
       if (attempt_.obstacle) break;
@@ -122,7 +123,7 @@ class Trial {
   /// Compiles and checks once; what fails for lack of effort is tried again in the next round.
   Result<void> ground(const Round& round) {
     if (ground_) return {};
-    Effort effort(budget_, round.raw_states, round.seconds);
+    Effort effort(budget_, round.raw_states, round.steps, &allowance_);
     Result<Ground> made = prepare(subject_, question_, moves_, attempt_.numeration, effort);
     statistics_.peak_states = std::max(statistics_.peak_states, effort.peak());
     if (made) {
@@ -161,12 +162,14 @@ class Trial {
       std::size_t residuals = 1;
       for (std::size_t i = 0; i < look_; ++i) residuals *= letters;
       if (residuals > kMostResiduals) break;
-      Effort effort(budget_, round.raw_states, round.seconds);
+      Effort effort(budget_, round.raw_states, round.steps, &allowance_);
       const auto merged = learner.merge(look_, round.states, effort);
+      if (!merged && effort.spent()) return exhausted();
       if (!merged) return stop(merged.error());
       if (!*merged) return std::optional<Theorem>{};  // more look-ahead would only give more states
       if (effort.spent()) continue;
-      const auto wrong = disagreement(learner, **merged, side);
+      const auto wrong = disagreement(learner, **merged, side, effort);
+      if (!wrong && effort.spent()) return exhausted();
       if (!wrong) return stop(wrong.error());
       statistics_.learn_seconds += budget_.seconds() - std::exchange(began, budget_.seconds());
       if (*wrong) continue;
@@ -179,6 +182,11 @@ class Trial {
     return std::optional<Theorem>{};
   }
 
+  Found exhausted() {
+    attempt_.exhausted = true;
+    return std::optional<Theorem>{};
+  }
+
   Found stop(const Error& error) {
     if (error.kind != ErrorKind::limit) return fail(error);
     attempt_.obstacle = error;
@@ -186,15 +194,16 @@ class Trial {
   }
 
   /// Outcomes are compared on the whole table; of values, that each position has its value, and the pattern no other.
-  Result<bool> disagreement(Learner& learner, const Automaton& pattern, std::int64_t side) {
+  Result<bool> disagreement(Learner& learner, const Automaton& pattern, std::int64_t side, Effort& effort) {
     if (question_ != Question::value) {
-      const auto wrong = learner.disagreement(pattern);
+      const auto wrong = learner.disagreement(pattern, effort);
       if (!wrong) return fail(wrong.error());
       return wrong->has_value();
     }
     std::vector<std::int64_t> at(lowered_.dimension, 0);
     std::vector<std::uint64_t> numbers(lowered_.dimension + 1, 0);
     while (true) {
+      if (!effort.allows_steps(1)) return fail(effort.error());
       if (moves_.contains(at)) {
         const Result<std::uint32_t> value = table_.at(at);
         if (!value) return fail(value.error());
@@ -216,6 +225,7 @@ class Trial {
         return true;
       const Result<std::uint32_t> value = table_.at(at);
       if (!value) trouble = value.error();
+      if (!effort.allows_steps(1)) trouble = effort.error();
       wrong = value && *value != found.back();
       return !trouble && !wrong;
     });
@@ -238,7 +248,7 @@ class Trial {
     }
     const auto period = find_period(entries);
     if (!period || period->preperiod + period->period > 4 * round.states) return std::optional<Theorem>{};
-    Effort effort(budget_, round.raw_states, round.seconds);
+    Effort effort(budget_, round.raw_states, round.steps, &allowance_);
     const Automaton pattern =
         periodic_pattern(entries, *period, question_ == Question::value, ground_->numerals, effort);
     if (effort.spent()) return std::optional<Theorem>{};
@@ -247,7 +257,7 @@ class Trial {
 
   Found attempt_proof(const Automaton& conjecture, const Round& round, std::int64_t side) {
     const double began = budget_.seconds();
-    Effort effort(budget_, round.raw_states, round.seconds);
+    Effort effort(budget_, round.raw_states, round.steps, &allowance_);
     // Within the domain only: a pattern that accepts words which are no positions would prove nothing about them.
     const Automaton pattern = intersect(conjecture, bounds(effort), effort);
     if (!effort.spent() && std::find(refuted_.begin(), refuted_.end(), pattern) != refuted_.end()) {
@@ -271,7 +281,7 @@ class Trial {
     statistics_.look = look_;
     statistics_.learned_from = side;
     return std::optional<Theorem>(
-        Theorem{question_, ground_->numerals, ground_->model, ground_->measure, pattern, ground_->box});
+        Theorem{question_, ground_->numerals, ground_->model, ground_->measure, pattern, ground_->tested});
   }
 
   /// Valid words of the domain, and of a value.
@@ -289,6 +299,7 @@ class Trial {
   const Moves& moves_;
   Table& table_;
   run::Budget& budget_;
+  automaton::Allowance& allowance_;
   Statistics& statistics_;
   Attempt attempt_;
   std::optional<Ground> ground_;
@@ -299,8 +310,9 @@ class Trial {
   std::int64_t reached_ = 0;
 };
 
-Text why_not(const std::vector<Attempt>& attempts, run::Budget& budget) {
+Text why_not(const std::vector<Attempt>& attempts, const automaton::Allowance& allowance, run::Budget& budget) {
   if (budget.why() != run::Stop::none) return run::describe(budget.why());
+  if (allowance.spent()) return say("the work that a proof may take was done");
   const bool all_blocked =
       std::all_of(attempts.begin(), attempts.end(), [](const Attempt& a) { return a.obstacle.has_value(); });
   if (all_blocked && !attempts.empty()) return attempts.front().obstacle->message;
@@ -336,17 +348,18 @@ Result<Report> prove(const Subject& subject, const Options& options, run::Budget
     numerations.push_back(Numeration::base(10));
   }
   const Moves moves(subject);
-  Table table(moves, options.question, 1, budget);  // shared by all numerations
+  automaton::Allowance allowance(options.steps);
+  Table table(moves, options.question, 1, budget, &allowance);  // shared by all numerations
   std::vector<std::unique_ptr<Trial>> trials;
   for (Numeration& numeration : numerations) {
     trials.push_back(std::make_unique<Trial>(subject, options.question, moves, table, std::move(numeration), budget,
-                                             report.statistics));
+                                             allowance, report.statistics));
   }
   // Whatever comes of the rest, the rules are known to work this far.
   report.checked_to = tabulate(lowered.dimension, 512, moves, table, budget);
   for (std::size_t r = 0; r < std::min<std::size_t>(options.rounds, kRounds.size()) && !report.theorem; ++r) {
     for (const auto& trial : trials) {
-      if (budget.exhausted()) break;
+      if (budget.exhausted() || allowance.spent()) break;
       auto found = trial->run(kRounds[r]);
       if (!found) return fail(found.error());
       if (*found) {
@@ -360,18 +373,19 @@ Result<Report> prove(const Subject& subject, const Options& options, run::Budget
     report.checked_to = std::max(report.checked_to, trial->reached());
   }
   if (!report.theorem) {
-    report.reason = why_not(report.attempts, budget);
+    report.reason = why_not(report.attempts, allowance, budget);
     report.checked_to = std::max(report.checked_to, tabulate(lowered.dimension, 4096, moves, table, budget));
   }
   report.statistics.seconds = budget.seconds();
+  report.statistics.steps = options.steps - allowance.left();
   return report;
 }
 
 Result<Decision> decide(const Subject& subject, Question question, const Numeration& numeration,
-                        const Automaton& claimed, run::Budget& budget) {
+                        const Automaton& claimed, run::Budget& budget, std::uint64_t steps) {
   const rules::Lowered& lowered = subject.lowered;
   const Moves moves(subject);
-  Effort effort(budget, 4'000'000);
+  Effort effort(budget, 4'000'000, steps);
   const Result<Ground> ground = prepare(subject, question, moves, numeration, effort);
   if (!ground) return fail(ground.error());
   // A claim speaks of positions of the game only.
@@ -387,14 +401,14 @@ Result<Decision> decide(const Subject& subject, Question question, const Numerat
   if (!refutation) return fail(refutation.error());
   if (*refutation) {
     if (question != Question::value) {
-      Effort more(budget, 1'000'000, 5.0);
+      Effort more(budget, 1'000'000, 50'000'000);
       const auto least = least_refutation(ground->model, pattern, question == Question::misere, ground->measure,
                                           ground->numerals, more);
       if (least && !more.spent()) return Decision{std::nullopt, *least};
     }
     return Decision{std::nullopt, **refutation};
   }
-  return Decision{Theorem{question, ground->numerals, ground->model, ground->measure, pattern, ground->box},
+  return Decision{Theorem{question, ground->numerals, ground->model, ground->measure, pattern, ground->tested},
                   std::nullopt};
 }
 

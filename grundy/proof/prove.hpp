@@ -18,6 +18,9 @@ struct Options {
   /// base 10.
   std::vector<Numeration> numerations;
   unsigned rounds = 5;  ///< the last one learns from tables of about four million positions
+  /// All work together, in the steps of automaton/effort.hpp: some ten millions to a second. Counted, not timed: within
+  /// the budget's time the same question has the same answer everywhere.
+  std::uint64_t steps = ~std::uint64_t{0};
 };
 
 /// What became of one numeration.
@@ -32,6 +35,7 @@ struct Attempt {
 struct Statistics {
   std::size_t peak_states = 0;
   double table_seconds = 0, learn_seconds = 0, prove_seconds = 0, seconds = 0;
+  std::uint64_t steps = 0;
   std::size_t look = 0;           ///< letters of look-ahead of the conjecture that was proved
   std::int64_t learned_from = 0;  ///< side of its table
 };
@@ -50,13 +54,15 @@ struct Report {
 /// report then has no theorem.
 [[nodiscard]] Result<Report> prove(const Subject& subject, const Options& options, run::Budget& budget);
 
-/// Decides a conjecture that is given as an automaton in the numeration (positions; or positions and values).
+/// Decides a conjecture that is given as an automaton in the numeration (positions; or positions and values), in so many
+/// steps of work at most.
 /// Errors: as above, and `limit` if the game or the numeration does not allow a decision.
 struct Decision {
   std::optional<Theorem> theorem;
   std::optional<Refutation> refutation;
 };
 [[nodiscard]] Result<Decision> decide(const Subject& subject, Question question, const Numeration& numeration,
-                                      const automaton::Automaton& pattern, run::Budget& budget);
+                                      const automaton::Automaton& pattern, run::Budget& budget,
+                                      std::uint64_t steps = ~std::uint64_t{0});
 
 }  // namespace grundy::proof

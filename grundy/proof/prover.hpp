@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "grundy/automaton/numerals.hpp"
@@ -83,10 +84,22 @@ struct Refutation {
                                                                  const automaton::Numerals& numerals,
                                                                  automaton::Effort& effort);
 
-/// Holds the translation against the rules: on every position of the box, and on some larger ones, the moves listed by
-/// the rules are exactly those that the relations accept. Returns the side of the box. Errors: `internal` if they
-/// differ (with the position); `limit` if there are too many coordinates for that.
-[[nodiscard]] Result<std::int64_t> check_translation(const Model& model, const Moves& moves,
-                                                     const automaton::Numerals& numerals, automaton::Effort& effort);
+/// Where a translation was held against the rules.
+struct Tested {
+  std::int64_t box = 0;                  ///< on every position below this
+  std::size_t further = 0;               ///< and on so many larger ones
+  std::int64_t largest = 0;              ///< the largest coordinate among them
+  std::vector<std::string> unexercised;  ///< families that no tested position has a move of: "2, i = 1", from rule 1 on
+};
+/// "every position below 13 and 20 larger ones, up to 200".
+[[nodiscard]] Text describe(const Tested& tested);
+
+/// Holds the translation against the text of the rules: the moves that the syntax tree lists (rules/plain_moves.hpp, which
+/// has seen nothing of the lowering that the relations were made from) are, rule by rule, exactly those that the
+/// relations accept: on every position of a box; on larger ones, near the constants of the rules and anywhere; and on
+/// one that has a move of each family, where the relation has one. Errors: `internal` if they differ (with the
+/// position); `limit` if there are too many coordinates or moves for that; `rules` if the rules fail on such a position.
+[[nodiscard]] Result<Tested> check_translation(const Model& model, const Subject& subject,
+                                               const automaton::Numerals& numerals, automaton::Effort& effort);
 
 }  // namespace grundy::proof

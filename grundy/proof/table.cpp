@@ -20,11 +20,13 @@ std::size_t Table::cells(unsigned dimension, std::int64_t side) noexcept {
   return total;
 }
 
-Table::Table(const Moves& moves, Question question, std::int64_t side, run::Budget& budget)
+Table::Table(const Moves& moves, Question question, std::int64_t side, run::Budget& budget,
+             automaton::Allowance* allowance)
     : moves_(moves),
       question_(question),
       side_(side),
       budget_(budget),
+      allowance_(allowance),
       box_(cells(moves.dimension(), side), kUnknown) {}
 
 void Table::grow(std::int64_t side) {
@@ -87,13 +89,19 @@ Result<std::uint32_t> Table::solve(std::span<const std::int64_t> start) {
   std::vector<std::int64_t> at(dimension);
   std::vector<std::vector<std::int64_t>> missing;
   while (!stack.empty()) {
-    if ((solved_ & 1023U) == 0 && budget_.exhausted()) return fail(ErrorKind::limit, run::describe(budget_.why()));
+    if (++looked_ > 4096) {
+      const bool on = allowance_ == nullptr || allowance_->take(looked_ / 10);
+      looked_ = 0;
+      if (budget_.exhausted()) return fail(ErrorKind::limit, run::describe(budget_.why()));
+      if (!on) return fail(ErrorKind::limit, say("the work that a proof may take was done"));
+    }
     const std::vector<std::int64_t> position = stack.back();
     missing.clear();
     bool reaches_p = false, any = false, loops = false, negative = false, sums = false;
     ++mark_;
     const auto done = moves_.for_each(position, [&](const Run& run) {
       any = true;
+      looked_ += static_cast<std::size_t>(run.length);
       sums = sums || run.parts > 1;
       if (sums && question_ != Question::value) return false;
       for (std::int64_t i = 0; i < run.length; ++i) {

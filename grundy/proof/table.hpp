@@ -10,6 +10,7 @@
 
 #include <boost/unordered/unordered_flat_map.hpp>
 
+#include "grundy/automaton/effort.hpp"
 #include "grundy/base/result.hpp"
 #include "grundy/proof/moves.hpp"
 #include "grundy/run/budget.hpp"
@@ -22,11 +23,13 @@ enum class Question : std::uint8_t { normal, misere, value };
 /// What the entries are. Outcomes: 1 for P (the player to move loses), 0 for N. Values: Grundy values.
 class Table {
  public:
-  /// All positions with coordinates below `side`. `moves` and `budget` must outlive this.
-  Table(const Moves& moves, Question question, std::int64_t side, run::Budget& budget);
+  /// All positions with coordinates below `side`. `moves`, `budget` and `allowance` must outlive this; an option looked
+  /// at counts a tenth of a step.
+  Table(const Moves& moves, Question question, std::int64_t side, run::Budget& budget,
+        automaton::Allowance* allowance = nullptr);
 
   /// The entry of a position of the domain, in the box or not. Errors: `rules` if the rules fail or a position comes
-  /// back to itself, `limit` when the budget ends or the position has more than `kMost` positions below it.
+  /// back to itself, `limit` when the budget or the allowance ends or the position has more than `kMost` positions below it.
   [[nodiscard]] Result<std::uint32_t> at(std::span<const std::int64_t> position);
 
   [[nodiscard]] std::int64_t side() const noexcept { return side_; }
@@ -48,11 +51,13 @@ class Table {
   Question question_;
   std::int64_t side_;
   run::Budget& budget_;
+  automaton::Allowance* allowance_;
   std::vector<std::uint32_t> box_;
   boost::unordered_flat_map<std::vector<std::int64_t>, std::uint32_t> outside_;
   std::vector<std::uint64_t> marks_;  ///< mark of the last mex that had this value
   std::uint64_t mark_ = 0;
   std::size_t solved_ = 0;
+  std::size_t looked_ = 0;  ///< options, since the budget was asked
 };
 
 }  // namespace grundy::proof

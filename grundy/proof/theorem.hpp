@@ -21,7 +21,7 @@ struct Theorem {
   Model model;
   Measure measure;
   automaton::Automaton pattern;  ///< outcomes: tracks are the coordinates; values: one more track for the value
-  std::int64_t box = 0;          ///< the translation was held against the rules on all positions below this
+  Tested tested;                 ///< where the translation was held against the rules; empty: taken from a certificate
 
   [[nodiscard]] unsigned dimension() const noexcept { return model.dimension; }
 };

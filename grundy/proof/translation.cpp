@@ -1,73 +1,118 @@
 #include <algorithm>
-#include <optional>
-#include <set>
+#include <functional>
 
+#include <fmt/format.h>
+
+#include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/words.hpp"
 #include "grundy/proof/prover.hpp"
+#include "grundy/proof/samples.hpp"
 #include "grundy/proof/tuple_text.hpp"
+#include "grundy/rules/plain_moves.hpp"
 
 namespace grundy::proof {
 namespace {
 
-using Target = std::vector<std::int64_t>;
+using Position = std::vector<std::int64_t>;
+using Target = std::vector<std::int64_t>;  ///< components one after the other, in ascending order
+using Targets = std::vector<Target>;       ///< ascending, without doubles
 
-/// A box of the coordinates 0 and 1 has this many positions at the most.
 constexpr unsigned kMostTested = 16;
 
-/// Positions with more moves than this are left out beyond the box.
-constexpr std::size_t kMostMoves = 800;
+/// Positions beyond the box that have more moves than this are made smaller, or left out.
+constexpr std::size_t kMostMoves = 400;
+constexpr std::size_t kMostMovesOfOneNumber = 6000;
+constexpr std::uint64_t kStepsOfPosition = 64;
+constexpr std::int64_t kLargestWitness = std::int64_t{1} << 20;
 
-/// The targets that the rules list, by family; nothing if there are too many.
-Result<std::optional<std::vector<std::set<Target>>>> listed(const Moves& moves, std::span<const std::int64_t> at) {
-  std::vector<std::set<Target>> targets(moves.lowered().families.size());
-  std::size_t count = 0;
-  const auto done = moves.for_each(at, [&](const Run& run) {
-    for (std::int64_t i = 0; i < run.length && count <= kMostMoves; ++i, ++count) {
-      Target target(run.first.size());
-      for (std::size_t c = 0; c < target.size(); ++c) target[c] = run.first[c] + i * run.step[c];
-      targets[run.family].insert(std::move(target));
-    }
-    return count <= kMostMoves;
-  });
-  if (!done) return fail(done.error());
-  if (count > kMostMoves) return std::optional<std::vector<std::set<Target>>>{};
-  return std::optional(std::move(targets));
+/// Components in ascending order: a sum has none.
+void arrange(Target& target, std::size_t dimension) {
+  if (target.size() <= dimension) return;
+  Targets parts;
+  for (auto part = target.begin(); part != target.end(); part += static_cast<std::ptrdiff_t>(dimension)) {
+    parts.emplace_back(part, part + static_cast<std::ptrdiff_t>(dimension));
+  }
+  std::sort(parts.begin(), parts.end());
+  target.clear();
+  for (const Target& part : parts) target.insert(target.end(), part.begin(), part.end());
 }
 
-/// Compares rules and relations, position by position.
+void tidy(Targets& targets) {
+  std::sort(targets.begin(), targets.end());
+  targets.erase(std::unique(targets.begin(), targets.end()), targets.end());
+}
+
+/// Compares the rules' text and the relations, position by position.
 class Tester {
  public:
-  Tester(const Model& model, const Moves& moves, const automaton::Numerals& numerals)
-      : model_(model), moves_(moves), numerals_(numerals) {}
+  Tester(const Model& model, const Subject& subject, const rules::PlainMoves& plain,
+         const automaton::Numerals& numerals)
+      : model_(model),
+        lowered_(subject.lowered),
+        plain_(plain),
+        numerals_(numerals),
+        expected_(plain.game().rules.size()),
+        accepted_(expected_.size()),
+        exercised_(model.relations.size(), false) {}
+
+  enum class Seen : std::uint8_t { outside, too_many_moves, compared };
 
   /// Errors: `internal` if they differ.
-  [[nodiscard]] Result<void> agree(std::span<const std::int64_t> at) const {
-    const Numeration& system = numerals_.numeration();
+  [[nodiscard]] Result<Seen> compare(const Position& at, std::size_t most_moves) {
+    const Result<bool> inside = plain_.contains(at);
+    if (!inside) return fail(inside.error());
     const std::vector<std::uint64_t> numbers(at.begin(), at.end());
-    const bool inside = moves_.contains(at);
-    if (model_.domain.accepts(numerals_.word(numbers)) != inside) {
+    if (model_.domain.accepts(numerals_.word(numbers)) != *inside) {
       return fail(ErrorKind::internal, say("the translated domain differs from the rules at ({})", tuple_text(at)));
     }
-    if (!inside) return {};
-    const auto expected = listed(moves_, at);
-    if (!expected) return fail(expected.error());
-    if (!*expected) return {};
-    for (const Relation& relation : model_.relations) {
-      const std::set<Target>& known = (**expected)[relation.family];
-      // Two places more than any listed target needs.
-      std::int64_t most = 0;
-      for (const std::int64_t x : at) most = std::max(most, x);
-      for (const Target& target : known) {
-        for (const std::int64_t y : target) most = std::max(most, y);
-      }
-      const std::size_t length = system.represent(static_cast<std::uint64_t>(most)).size() + 2;
+    if (!*inside) return Seen::outside;
+    const Result<bool> listed = list(at, most_moves);
+    if (!listed) return fail(listed.error());
+    if (!*listed) return Seen::too_many_moves;
+    accept(at);
+    for (std::size_t rule = 0; rule < expected_.size(); ++rule) {
+      tidy(expected_[rule]);
+      tidy(accepted_[rule]);
+    }
+    if (expected_ != accepted_) {
+      return fail(ErrorKind::internal, say("the translated moves differ from the rules at ({})", tuple_text(at)));
+    }
+    return Seen::compared;
+  }
+
+  /// Whether a tested position had a move of the relation.
+  [[nodiscard]] bool exercised(std::size_t relation) const { return exercised_[relation]; }
+
+ private:
+  /// The targets by the text, for each rule; false if there are too many.
+  Result<bool> list(const Position& at, std::size_t most) {
+    for (Targets& targets : expected_) targets.clear();
+    std::size_t count = 0;
+    longest_ = *std::max_element(at.begin(), at.end());
+    return plain_.for_each(at, [&](const rules::PlainMove& move) {
+      expected_[move.rule].push_back(move.target);
+      for (const std::int64_t y : move.target) longest_ = std::max(longest_, y);
+      arrange(expected_[move.rule].back(), at.size());
+      return ++count <= most;
+    });
+  }
+
+  /// The targets by the relations, up to two places more than any listed one needs.
+  void accept(const Position& at) {
+    for (Targets& targets : accepted_) targets.clear();
+    const Numeration& system = numerals_.numeration();
+    const std::size_t length = system.represent(static_cast<std::uint64_t>(longest_)).size() + 2;
+    std::vector<std::vector<std::uint8_t>> digits;
+    for (const std::int64_t x : at) {
+      digits.push_back(system.represent(static_cast<std::uint64_t>(x)));
+      digits.back().insert(digits.back().begin(), length - digits.back().size(), std::uint8_t{0});
+    }
+    for (std::size_t r = 0; r < model_.relations.size(); ++r) {
+      const Relation& relation = model_.relations[r];
+      const std::size_t rule = lowered_.families[relation.family].rule;
       std::vector<std::vector<std::uint8_t>> fixed(relation.tracks);
-      for (std::size_t i = 0; i < at.size(); ++i) {
-        auto digits = system.represent(static_cast<std::uint64_t>(at[i]));
-        digits.insert(digits.begin(), length - digits.size(), std::uint8_t{0});
-        fixed[relation.position[i]] = std::move(digits);
-      }
-      std::set<Target> accepted;
+      for (std::size_t i = 0; i < at.size(); ++i) fixed[relation.position[i]] = digits[i];
+      std::size_t count = 0;
       automaton::for_each_word(relation.moves, fixed, length, [&](const automaton::Word& word) {
         Target target;
         for (const auto& part : relation.targets) {
@@ -75,53 +120,112 @@ class Tester {
             target.push_back(static_cast<std::int64_t>(system.value(automaton::track_of(word, track))));
           }
         }
-        accepted.insert(std::move(target));
-        return accepted.size() <= known.size();
+        arrange(target, at.size());
+        accepted_[rule].push_back(std::move(target));
+        exercised_[r] = true;
+        return ++count <= expected_[rule].size();  // one more than there are shows that they differ
       });
-      if (accepted != known) {
-        return fail(ErrorKind::internal, say("the translated moves differ from the rules at ({})", tuple_text(at)));
-      }
     }
-    return {};
   }
 
- private:
   const Model& model_;
-  const Moves& moves_;
+  const rules::Lowered& lowered_;
+  const rules::PlainMoves& plain_;
   const automaton::Numerals& numerals_;
+  std::vector<Targets> expected_, accepted_;  ///< by rule
+  std::vector<bool> exercised_;               ///< by relation
+  std::int64_t longest_ = 0;
 };
+
+/// "rule 2, i = 1, j = 3": a family by its rule and its unrolled choices.
+std::string family_text(const rules::MoveFamily& family) {
+  std::string text = fmt::format("{}", family.rule + 1);
+  for (const rules::ShownChoice& shown : family.shown) {
+    if (!shown.variable) text += fmt::format(", {} = {}", shown.name, shown.value);
+  }
+  return text;
+}
 
 }  // namespace
 
-Result<std::int64_t> check_translation(const Model& model, const Moves& moves, const automaton::Numerals& numerals,
-                                       automaton::Effort& effort) {
+Result<Tested> check_translation(const Model& model, const Subject& subject, const automaton::Numerals& numerals,
+                                 automaton::Effort& effort) {
   const unsigned d = model.dimension;
   if (d > kMostTested) {
     return fail(ErrorKind::limit,
                 say("a translation with more than {} coordinates is not tested, and so not believed", kMostTested));
   }
-  const Tester tester(model, moves, numerals);
-  // As large a box as keeps the moves below some ten thousands.
-  const std::int64_t side = d == 1 ? 130 : d == 2 ? 13 : d == 3 ? 6 : d <= 5 ? 3 : 2;
-  std::vector<std::int64_t> at(d, 0);
-  while (true) {
-    if (auto same = tester.agree(at); !same) return fail(same.error());
-    if (!effort.allows(1, 0)) return fail(effort.error());
-    unsigned i = 0;
-    while (i < d && ++at[i] == side) at[i++] = 0;
-    if (i == d) break;
-  }
-  // Beyond the box some positions here and there, so that constants of the rules which are larger than it are met.
-  std::uint64_t random = 0x9E37'79B9'7F4A'7C15ULL;
-  for (int sample = 0; sample < 12; ++sample) {
-    for (std::int64_t& x : at) {
-      random = random * 6'364'136'223'846'793'005ULL + 1'442'695'040'888'963'407ULL;
-      x = static_cast<std::int64_t>((random >> 33U) % (sample % 3 != 0 ? 40 : 200));
+  const rules::InstanceKey& key = subject.lowered.key;
+  const auto plain = rules::PlainMoves::of(subject.file, key.game, key.parameters, d);
+  if (!plain) return fail(plain.error());
+  Tester tester(model, subject, *plain, numerals);
+  Tested tested{box_side(d), 0, 0, {}};
+  Position at(d, 0);
+  do {
+    const auto seen = tester.compare(at, kMostMovesOfOneNumber);
+    if (!seen) return fail(seen.error());
+    if (*seen == Tester::Seen::too_many_moves) {
+      return fail(ErrorKind::limit, say("({}) has too many moves for the test of the translation", tuple_text(at)));
     }
-    if (auto same = tester.agree(at); !same) return fail(same.error());
-    if (!effort.allows(1, 0)) return fail(effort.error());
+    if (!effort.allows_steps(kStepsOfPosition)) return fail(effort.error());
+  } while (next_in_box(at, tested.box));
+
+  // Beyond the box a position with too many moves is made smaller until they are few enough.
+  const auto further = [&](Position from, std::size_t most) -> Result<void> {
+    while (*std::max_element(from.begin(), from.end()) >= tested.box) {
+      if (!effort.allows_steps(kStepsOfPosition)) return fail(effort.error());
+      auto seen = tester.compare(from, most);
+      // Domains are often orders of the coordinates.
+      if (seen && *seen == Tester::Seen::outside) {
+        std::sort(from.begin(), from.end(), std::greater<>());
+        seen = tester.compare(from, most);
+      }
+      if (!seen) return fail(seen.error());
+      if (*seen == Tester::Seen::compared) {
+        ++tested.further;
+        tested.largest = std::max(tested.largest, *std::max_element(from.begin(), from.end()));
+      }
+      if (*seen != Tester::Seen::too_many_moves) break;
+      *std::max_element(from.begin(), from.end()) /= 2;
+    }
+    return {};
+  };
+  const std::size_t most = d == 1 ? kMostMovesOfOneNumber : kMostMoves;
+  for (Position& sample : larger_positions(d, plain->constants())) {
+    if (auto done = further(std::move(sample), most); !done) return fail(done.error());
   }
-  return side;
+  // A family of which no position so far has a move is looked for where its relation has one.
+  for (std::size_t r = 0; r < model.relations.size(); ++r) {
+    if (tester.exercised(r)) continue;
+    const Relation& relation = model.relations[r];
+    const auto from = exists(
+        intersect(relation.moves, automaton::substitute(model.domain, relation.position, relation.tracks, effort),
+                  effort),
+        relation.changed(), effort);
+    if (effort.spent()) return fail(effort.error());
+    if (const auto word = automaton::shortest_word(from)) {
+      Position witness;
+      for (const Integer& x : numerals.numbers(*word)) {
+        witness.push_back(x <= kLargestWitness ? static_cast<std::int64_t>(x) : -1);
+      }
+      if (std::find(witness.begin(), witness.end(), -1) == witness.end()) {
+        if (auto done = further(witness, kMostMovesOfOneNumber); !done) return fail(done.error());
+        for (unsigned i = 0; i < 2 * d; ++i) {
+          Position neighbour = witness;
+          neighbour[i / 2] += i % 2 == 0 ? 1 : -1;
+          if (neighbour[i / 2] < 0) continue;
+          if (auto done = further(std::move(neighbour), most); !done) return fail(done.error());
+        }
+      }
+    }
+    if (!tester.exercised(r)) tested.unexercised.push_back(family_text(subject.lowered.families[relation.family]));
+  }
+  return tested;
+}
+
+Text describe(const Tested& tested) {
+  if (tested.further == 0) return say("every position below {}", tested.box);
+  return say("every position below {} and {} larger ones, up to {}", tested.box, tested.further, tested.largest);
 }
 
 }  // namespace grundy::proof

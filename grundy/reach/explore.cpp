@@ -12,6 +12,7 @@
 
 #include "grundy/graph/builder.hpp"
 #include "grundy/rules/program.hpp"
+#include "grundy/run/watch.hpp"
 #include "grundy/space/interned.hpp"
 
 namespace grundy::reach {
@@ -133,6 +134,7 @@ class Explorer {
     while (found_.size() < chunks) found_.push_back(std::make_unique<Found>(budget_));
     std::atomic<std::size_t> next{0};
     const auto work = [&](std::size_t worker) {
+      const run::Watch watch(budget_);
       for (std::size_t i = next.fetch_add(1); i < chunks; i = next.fetch_add(1)) {
         ask_chunk(*movers_[worker], *found_[i], head_ + i * chunk, std::min(head_ + count, head_ + (i + 1) * chunk));
       }

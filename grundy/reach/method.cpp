@@ -6,6 +6,7 @@
 #include "grundy/reach/explore.hpp"
 #include "grundy/reach/play.hpp"
 #include "grundy/reach/tree.hpp"
+#include "grundy/table/endless.hpp"
 #include "grundy/table/runs.hpp"
 
 namespace grundy::reach {
@@ -22,6 +23,11 @@ constexpr std::size_t shown_line = 12;
 constexpr std::size_t shown_moves = 12;
 /// Complete games are counted where that takes no time that anybody would see.
 constexpr std::uint64_t countable_positions = 100'000;
+/// Of infinitely many positions the nearest may still decide; if not these, then hardly more.
+constexpr std::size_t most_of_endless = std::size_t{1} << 18U;
+
+/// A Nim heap that no position of a graph is like: what is beyond it is as good as this.
+constexpr std::uint32_t beyond_values = 0x8000'0000U;
 
 Value value_of(const LoopyValue& value) {
   if (!value.infinite) return Integer(value.number);
@@ -64,6 +70,7 @@ class Solving {
       : book_(book),
         query_(query),
         nature_(std::move(nature)),
+        turns_(starters(nature_, query)),
         placed_(std::move(parts)),
         budget_(budget),
         mover_(shapes_, nature_) {
@@ -72,11 +79,17 @@ class Solving {
 
   Result<Answer> run() {
     answer_.method = "graph";
+    answer_.players_differ = nature_.turns;
+    for (const Placed& part : placed_) {
+      Result<std::optional<table::EndlessPlay>> endless = table::endless_play(part, budget_);
+      if (!endless) return fail(endless.error());
+      if (*endless) endless_ = std::move(*endless);
+    }
     const bool by_values = nature_.has_values() && query_.convention == Convention::normal;
     Result<void> done = by_values ? solve_by_values() : solve_as_a_whole();
     if (done && by_values && parts_.size() > 1 && query_.wanted.remoteness && answer_.outcome.is_known() &&
-        answer_.outcome != Outcome::impartial(Ending::draw)) {
-      done = add_remoteness();
+        query_.beside == 0) {
+      done = play_out_the_sum();
     }
     if (!done) return fail(done.error());
     return std::move(answer_);
@@ -84,8 +97,11 @@ class Solving {
 
  private:
   [[nodiscard]] Result<Play> play(std::vector<Bytes> roots, const std::vector<RootMoves>& moves, bool values) {
-    Result<Reached> reached = explore(shapes_, nature_, roots, moves, budget_);
+    ExploreOptions limits;
+    if (endless_) limits.most = most_of_endless;
+    Result<Reached> reached = explore(shapes_, nature_, roots, moves, budget_, limits);
     if (!reached) return fail(reached.error());
+    if (endless_ && reached->cut) reached->cut = table::never_ends(*endless_);
     Play play;
     play.root_bytes = std::move(roots);
     play.roots = std::move(reached->roots);
@@ -115,12 +131,13 @@ class Solving {
     Result<Play> found = play(std::move(roots), moves, true);
     if (!found) return fail(found.error());
     if (found->cut) {
-      if (parts_.size() != 1) return fail(*found->cut);
+      if (parts_.size() != 1 || query_.beside != 0) return fail(*found->cut);
       return decide_whole(*found);
     }
     std::vector<LoopyValue> values;
     for (const Node root : found->roots) values.push_back(*found->solved.value(root));
     std::vector<LoopyValue> before(values.size() + 1);
+    before[0] = LoopyValue::finite(static_cast<std::uint32_t>(std::min<Integer>(query_.beside, beyond_values)));
     std::vector<LoopyValue> behind(values.size() + 1);
     for (std::size_t i = 0; i < values.size(); ++i) before[i + 1] = before[i] + values[i];
     for (std::size_t i = values.size(); i-- > 0;) behind[i] = values[i] + behind[i + 1];
@@ -128,7 +145,11 @@ class Solving {
     const Ending outcome = total.outcome();
     answer_.outcome = Outcome::impartial(outcome);
     answer_.value = value_of(total);
-    if (parts_.size() == 1) answer_.remoteness = found->solved.remoteness(found->roots[0]);
+    if (query_.beside > beyond_values && !total.infinite) {
+      answer_.value = (Integer(total.number) ^ Integer(beyond_values)) ^ query_.beside;
+    }
+    const bool alone = parts_.size() == 1 && query_.beside == 0;
+    if (alone) answer_.remoteness = found->solved.remoteness(found->roots[0]);
 
     if (query_.wanted.moves) {
       table::RunBuilder runs(book_);
@@ -154,25 +175,36 @@ class Solving {
           say("the components have the Grundy values {}; added, {}", joined, graph::to_string(total)));
     }
     if (total.infinite) {
+      // A heap of size 0 is no heap: with 0 among the options the position alone is won.
       answer_.reasons.push_back(
-          say("the value is infinite: play can go back, and nobody can force an end without a heap of Nim beside it; "
-              "with a heap whose size is among the options the player to move wins, with any other it is a draw"));
+          total.outcome() == Ending::win
+              ? say("the value is infinite: play can go back, and 0 is among the options, so the player to move wins by "
+                    "a move there; beside a heap of Nim the player to move wins if its size is among the options, and "
+                    "with any other it is a draw")
+              : say("the value is infinite: play can go back, and nobody can force an end without a heap of Nim beside "
+                    "it; with a heap whose size is among the options the player to move wins, with any other it is a "
+                    "draw"));
     }
     if (outcome == Ending::draw && parts_.size() > 1) {
       answer_.reasons.push_back(say("the draw is endless play: nobody who avoids losing has to come to an end"));
     }
-    return parts_.size() == 1 ? tell_play(*found, 0) : Result<void>{};
+    return alone ? tell_play(*found, 0) : Result<void>{};
   }
 
-  [[nodiscard]] std::vector<Turn> turns() const {
-    return nature_.turns ? std::vector<Turn>{Turn::left, Turn::right} : std::vector<Turn>{Turn::any};
+  [[nodiscard]] static std::vector<Turn> starters(const Nature& nature, const Query& query) {
+    if (!nature.turns) return {Turn::any};
+    if (query.starter) return {*query.starter == Player::left ? Turn::left : Turn::right};
+    return {Turn::left, Turn::right};
+  }
+  [[nodiscard]] Text name_of(std::size_t starter) const {
+    return turns_[starter] == Turn::left ? say("Left") : say("Right");
   }
 
   /// The sum as one game.
   Result<void> solve_as_a_whole() {
     std::vector<Bytes> roots;
     std::vector<RootMoves> moves;
-    for (const Turn turn : turns()) {
+    for (const Turn turn : turns_) {
       Result<Bytes> root = mover_.position(parts_, turn);
       if (!root) return fail(root.error());
       roots.push_back(std::move(*root));
@@ -197,6 +229,9 @@ class Solving {
       return fail(*play.cut);
     }
     answer_.outcome = Outcome{endings.front(), endings.back()};
+    if (nature_.turns && query_.starter) {
+      (*query_.starter == Player::left ? answer_.outcome.right_starts : answer_.outcome.left_starts) = Ending::unknown;
+    }
     if (query_.wanted.moves) {
       if (auto done = list_moves(play, endings); !done) return done;
     }
@@ -229,19 +264,20 @@ class Solving {
     for (std::size_t i = 0; i < parts_.size(); ++i) {
       std::vector<std::size_t> next(endings.size(), 0);
       const Result<bool> walked = mover_.options(parts_, i, Turn::any, [&](const MoveView& move, ByteView target) {
-        bool listed = false;
+        std::optional<Owner> listed;
         for (std::size_t starter = 0; starter < endings.size(); ++starter) {
           if (nature_.turns && !may_move(*move.family, starter)) continue;
           const std::size_t index = next[starter]++;
           if (endings[starter] == Ending::loss) continue;
           if (keeps(starter, i, index, wanted)) {
-            listed = true;
+            const Owner whose = turns_[starter] == Turn::left ? Owner::left : Owner::right;
+            listed = listed || !nature_.turns ? Owner::both : whose;
             ++winning_count[starter];
           } else if (endings[starter] == Ending::draw && !play.cut && keeps(starter, i, index, Ending::draw)) {
             if (drawing_count[starter]++ < shown_moves) drawing[starter].push_back(mover_text(target));
           }
         }
-        if (listed) runs.add(i, *placed_[i].system, move);
+        if (listed) runs.add(i, *placed_[i].system, move, *listed);
         return poll();
       });
       if (!walked) return fail(walked.error());
@@ -254,7 +290,7 @@ class Solving {
     }
     if (!nature_.turns) return {};
     for (std::size_t starter = 0; starter < endings.size(); ++starter) {
-      const Text who = starter == 0 ? say("Left") : say("Right");
+      const Text who = name_of(starter);
       if (endings[starter] == Ending::win && winning_count[starter] > 0) {
         answer_.reasons.push_back(say("{}, starting, has {} of the winning moves", who, winning_count[starter]));
       } else if (drawing_count[starter] > 0) {
@@ -268,8 +304,9 @@ class Solving {
     return {};
   }
 
-  [[nodiscard]] static bool may_move(const rules::MoveFamily& family, std::size_t starter) {
-    return family.owner == rules::Owner::both || (family.owner == rules::Owner::left) == (starter == 0);
+  [[nodiscard]] bool may_move(const rules::MoveFamily& family, std::size_t starter) const {
+    return family.owner == rules::Owner::both ||
+           (family.owner == rules::Owner::left) == (turns_[starter] == Turn::left);
   }
 
   [[nodiscard]] std::string mover_text(ByteView target) {
@@ -277,21 +314,36 @@ class Solving {
     return speaker_->to_string(target);
   }
 
-  /// The remoteness of a sum that values have decided: the sum is played out.
-  Result<void> add_remoteness() {
+  /// The remoteness of a sum that values have decided, and a line of play: the sum is played out.
+  Result<void> play_out_the_sum() {
     Result<Bytes> root = mover_.position(parts_, Turn::any);
     if (!root) return fail(root.error());
+    const bool drawn = answer_.outcome == Outcome::impartial(Ending::draw);
     Result<Play> whole = play({std::move(*root)}, {}, false);
     if (!whole) return fail(whole.error());
+    if (whole->cut && drawn) {
+      answer_.reasons.push_back(say("the sum has too many positions to be played out for a line of play"));
+      return {};
+    }
     if (whole->cut) return fail(*whole->cut);
-    answer_.remoteness = whole->solved.remoteness(whole->roots[0]);
-    answer_.reasons.push_back(say("the remoteness is that of the whole sum, played out: {} positions and {} moves",
-                                  whole->positions(), whole->moves()));
+    if (drawn) {
+      answer_.reasons.push_back(
+          say("the sum, played out, has {} positions and {} moves", whole->positions(), whole->moves()));
+    } else {
+      answer_.remoteness = whole->solved.remoteness(whole->roots[0]);
+      answer_.reasons.push_back(say("the remoteness is that of the whole sum, played out: {} positions and {} moves",
+                                    whole->positions(), whole->moves()));
+    }
     if (whole->over(0)) return {};
-    Result<Text> line = best_play(whole->solved, mover_, whole->root_bytes[0], whole->roots[0], shown_line);
+    Result<Text> line = line_of_play(*whole, 0);
     if (!line) return fail(line.error());
     answer_.reasons.push_back(std::move(*line));
     return {};
+  }
+
+  /// One line of best play from a root, which is the whole sum.
+  [[nodiscard]] Result<Text> line_of_play(const Play& play, std::size_t root) {
+    return best_play(play.solved, mover_, parts_, play.root_bytes[root], play.roots[root], shown_line);
   }
 
   void tell_what_was_computed(const Play& play) {
@@ -323,13 +375,13 @@ class Solving {
       } else if (labelled) {
         answer_.reasons.push_back(say("the rules end the game here"));
       } else {
-        answer_.reasons.push_back(nature_.turns ? say("{} cannot move", index == 0 ? say("Left") : say("Right"))
+        answer_.reasons.push_back(nature_.turns ? say("{} cannot move", name_of(index))
                                                 : say("the player to move cannot move"));
       }
       return {};
     }
     if (nature_.turns) {
-      answer_.reasons.push_back(index == 0 ? say("if Left starts:") : say("if Right starts:"));
+      answer_.reasons.push_back(turns_[index] == Turn::left ? say("if Left starts:") : say("if Right starts:"));
     }
     if (outcome == Ending::draw) {
       const Result<DrawnPlay> drawn = drawn_play(play.solved, root, budget_);
@@ -353,7 +405,7 @@ class Solving {
                                                   to_short_string(*tree->games))
                                             : say("play can reach {} positions and need not end", tree->positions));
     }
-    Result<Text> line = best_play(play.solved, mover_, play.root_bytes[index], root, shown_line);
+    Result<Text> line = line_of_play(play, index);
     if (!line) return fail(line.error());
     answer_.reasons.push_back(std::move(*line));
     return {};
@@ -369,6 +421,7 @@ class Solving {
   const rules::Book& book_;
   const Query& query_;
   const Nature nature_;
+  const std::vector<Turn> turns_;  ///< who starts, for each root
   const std::vector<Placed> placed_;
   run::Budget& budget_;
   Shapes shapes_;
@@ -376,6 +429,7 @@ class Solving {
   std::unique_ptr<Mover> speaker_;
   std::vector<Bytes> parts_;
   Answer answer_;
+  std::optional<table::EndlessPlay> endless_;
   std::uint32_t steps_ = 0;
   bool stopped_ = false;
 };
@@ -387,6 +441,9 @@ std::optional<Cost> GraphMethod::covers(const Query& query) const {
     if (!book_.game(component.kind)) return std::nullopt;
   }
   const Nature nature = nature_of(book_, query.position);
+  if (query.beside != 0 && (query.convention == Convention::misere || query.wanted.remoteness || !nature.has_values())) {
+    return std::nullopt;
+  }
   if (query.wanted.value && (query.convention == Convention::misere || !nature.has_values())) return std::nullopt;
   // As a table counts, but each position is a string in a hash table with its moves written down.
   constexpr double slower = 16;

@@ -1,6 +1,8 @@
 #include "grundy/reach/play.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 namespace grundy::reach {
 
@@ -49,15 +51,56 @@ Result<DrawnPlay> drawn_play(const graph::Solved& solved, Node node, run::Budget
   return play;
 }
 
-Result<Text> best_play(const graph::Solved& solved, Mover& mover, const Bytes& position, Node node, std::size_t most) {
+namespace {
+
+/// The components of a sum in an order that lasts while one after the other is moved in.
+class Row {
+ public:
+  Row(Mover& mover, std::span<const Bytes> parts) : mover_(mover), parts_(parts.begin(), parts.end()) {}
+
+  /// Goes on to the components of `position`; new ones stand where one has gone.
+  void become(ByteView position) {
+    std::vector<Bytes> next = mover_.components(position);
+    std::vector<Bytes> row;
+    std::optional<std::size_t> gap;
+    for (Bytes& part : parts_) {
+      const auto same = std::find(next.begin(), next.end(), part);
+      if (same != next.end()) {
+        next.erase(same);
+        row.push_back(std::move(part));
+      } else if (!gap) {
+        gap = row.size();
+      }
+    }
+    row.insert(row.begin() + static_cast<std::ptrdiff_t>(gap.value_or(row.size())), next.begin(), next.end());
+    parts_ = std::move(row);
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string text;
+    for (const Bytes& part : parts_) text += (text.empty() ? "" : " + ") + mover_.component_text(part);
+    return text.empty() ? "0" : text;
+  }
+
+ private:
+  Mover& mover_;
+  std::vector<Bytes> parts_;
+};
+
+}  // namespace
+
+Result<Text> best_play(const graph::Solved& solved, Mover& mover, std::span<const Bytes> parts, const Bytes& position,
+                       Node node, std::size_t most) {
   const graph::Line line = solved.line(node, Player::left, most);
   Bytes at = position;
-  std::string text = mover.to_string(at);
+  Row row(mover, parts);
+  std::string text = row.text();
+  row.become(at);  // components that nobody can move in are left out
   const graph::Csr& moves = solved.source().graph.moves;
   for (std::size_t i = 1; i < line.nodes.size(); ++i) {
     // The edge of the row is the move of the same index.
-    const auto row = moves[line.nodes[i - 1]];
-    std::ptrdiff_t left = std::find(row.begin(), row.end(), line.nodes[i]) - row.begin();
+    const auto options = moves[line.nodes[i - 1]];
+    std::ptrdiff_t left = std::find(options.begin(), options.end(), line.nodes[i]) - options.begin();
     Bytes next;
     const Result<bool> walked = mover.options(at, [&](const rules::MoveView&, ByteView target) {
       next.assign(target.begin(), target.end());
@@ -65,7 +108,8 @@ Result<Text> best_play(const graph::Solved& solved, Mover& mover, const Bytes& p
     });
     if (!walked) return fail(walked.error());
     at = std::move(next);
-    text += " → " + mover.to_string(at);
+    row.become(at);
+    text += " → " + row.text();
   }
   if (line.repeats_from) return say("one line of best play, from whose end play can go back and repeat: {}", text);
   if (line.cut) return say("one line of best play begins: {}", text);

@@ -16,9 +16,10 @@ struct DrawnPlay {
 /// graph. Errors: limit.
 [[nodiscard]] Result<DrawnPlay> drawn_play(const graph::Solved& solved, graph::Node node, run::Budget& budget);
 
-/// One line of best play from a position, which stands on `node`: "a → b → c", cut after `most` moves.
+/// One line of best play from a position, which stands on `node`: "a → b → c", cut after `most` moves. `parts` are its
+/// components as somebody asked for them: the line keeps their order, and what becomes of one stands in its place.
 /// Errors: as of `Mover::options`.
-[[nodiscard]] Result<Text> best_play(const graph::Solved& solved, Mover& mover, const Bytes& position, graph::Node node,
-                                     std::size_t most);
+[[nodiscard]] Result<Text> best_play(const graph::Solved& solved, Mover& mover, std::span<const Bytes> parts,
+                                     const Bytes& position, graph::Node node, std::size_t most);
 
 }  // namespace grundy::reach

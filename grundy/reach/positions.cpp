@@ -281,14 +281,24 @@ Result<bool> Mover::options(std::span<const Bytes> parts, std::size_t index, Tur
   return walk(parts[index], others, turn, sink);
 }
 
+std::vector<Bytes> Mover::components(ByteView position) {
+  std::vector<ByteView> parts;
+  split(position, parts);
+  std::vector<Bytes> components;
+  for (const ByteView part : parts) components.emplace_back(part.begin(), part.end());
+  return components;
+}
+
+std::string Mover::component_text(ByteView component) {
+  const Shape shape = shapes_[unpack(component)];
+  return shape.system->to_string(shape.instance, at_);
+}
+
 std::vector<std::string> Mover::to_strings(ByteView position) {
   std::vector<ByteView> parts;
   split(position, parts);
   std::vector<std::string> texts;
-  for (const ByteView part : parts) {
-    const Shape shape = shapes_[unpack(part)];
-    texts.push_back(shape.system->to_string(shape.instance, at_));
-  }
+  for (const ByteView part : parts) texts.push_back(component_text(part));
   return texts;
 }
 

@@ -81,6 +81,10 @@ class Mover {
   /// The same for the moves in component `index` of a sum given in any order.
   [[nodiscard]] Result<bool> options(std::span<const Bytes> parts, std::size_t index, Turn turn, const Sink& sink);
 
+  /// The components of a position, each as `component` gives it.
+  [[nodiscard]] std::vector<Bytes> components(ByteView position);
+  /// "nim(1, 2)": one of them, for people.
+  [[nodiscard]] std::string component_text(ByteView component);
   /// "nim(1, 2)", "nim(3)": the components, for people.
   [[nodiscard]] std::vector<std::string> to_strings(ByteView position);
   /// "nim(1, 2) + nim(3)": for people.

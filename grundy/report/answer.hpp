@@ -35,6 +35,9 @@ struct Style {
 /// returns how many moves that were.
 Integer for_each_listed(const MoveList& moves, const Style& style, const std::function<void(const MoveRun&)>& sink);
 
+/// Of an answer about players who differ, the moves listed for one of them.
+[[nodiscard]] MoveList moves_of(const MoveList& moves, Player player);
+
 /// Several lines, ending in a newline.
 [[nodiscard]] std::string to_text(const Answer& answer, const Query& query, const KindTable& kinds, const Style& style);
 

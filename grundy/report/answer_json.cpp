@@ -59,24 +59,30 @@ json to_json(const Value& value) {
   return json{{"infinity", std::get<LoopyInfinity>(value).options}};
 }
 
-json to_json(const Move& move, const KindTable& kinds) {
+const char* word(Owner player) {
+  return player == Owner::left ? "left" : player == Owner::right ? "right" : "both";
+}
+
+json to_json(const Move& move, const KindTable& kinds, bool players_differ) {
   json choices = json::object();
   for (const Choice& choice : move.choices) choices[choice.name] = report::to_json(choice.value);
-  return json{{"component", move.component + 1},
-              {"rule", move.rule + 1},
-              {"choices", std::move(choices)},
-              {"to", to_string(kinds, Sum{move.target})}};
+  json out{{"component", move.component + 1},
+           {"rule", move.rule + 1},
+           {"choices", std::move(choices)},
+           {"to", to_string(kinds, Sum{move.target})}};
+  if (players_differ) out["player"] = word(move.player);
+  return out;
 }
 
 /// A family: how many moves, the first, the last, and by how much each choice grows from move to move.
-json family_json(const MoveRun& run, const KindTable& kinds) {
+json family_json(const MoveRun& run, const KindTable& kinds, bool players_differ) {
   json steps = json::object();
   for (std::size_t i = 0; i < run.choice_step.size(); ++i) {
     steps[run.first.choices[i].name] = report::to_json(run.choice_step[i]);
   }
   return json{{"count", report::to_json(run.length)},
-              {"first", to_json(run.first, kinds)},
-              {"last", to_json(run.at(run.length - 1), kinds)},
+              {"first", to_json(run.first, kinds, players_differ)},
+              {"last", to_json(run.at(run.length - 1), kinds, players_differ)},
               {"steps", std::move(steps)}};
 }
 
@@ -94,19 +100,33 @@ json to_json(const Answer& answer, const Query& query, const KindTable& kinds, c
   out["position"] = to_string(kinds, query.position);
   out["convention"] = query.convention == Convention::normal ? "normal" : "misere";
   out["outcome"] = letter(answer.outcome);
-  out["left_starts"] = word(answer.outcome.left_starts);
-  out["right_starts"] = word(answer.outcome.right_starts);
+  const bool one_starter = answer.players_differ && query.starter;
+  const bool left = !one_starter || *query.starter == Player::left;
+  const bool right = !one_starter || *query.starter == Player::right;
+  out["left_starts"] = left ? json(word(answer.outcome.left_starts)) : json(nullptr);
+  out["right_starts"] = right ? json(word(answer.outcome.right_starts)) : json(nullptr);
+  if (one_starter) {
+    out["to_move"] = left ? "left" : "right";
+    out["outcome"] = nullptr;  // a letter speaks of both starters
+  }
   out["value"] = answer.value ? to_json(*answer.value) : json(nullptr);
   out["remoteness"] = answer.remoteness ? json(*answer.remoteness) : json(nullptr);
   json list = json::array();
   for_each_listed(answer.winning, style, [&](const MoveRun& run) {
-    list.push_back(style.moves == MovesShown::families ? family_json(run, kinds) : to_json(run.first, kinds));
+    list.push_back(style.moves == MovesShown::families ? family_json(run, kinds, answer.players_differ)
+                                                       : to_json(run.first, kinds, answer.players_differ));
   });
   const MoveList& winning = answer.winning;
   const bool unknown = winning.completeness() == Completeness::unknown;
   json moves{{"completeness", word(winning.completeness())},
              {"count", unknown ? json(nullptr) : report::to_json(winning.count())}};
   moves[style.moves == MovesShown::families ? "families" : "list"] = std::move(list);
+  if (answer.players_differ && !unknown) {
+    json counts = json::object();
+    if (left) counts["left"] = report::to_json(moves_of(winning, Player::left).count());
+    if (right) counts["right"] = report::to_json(moves_of(winning, Player::right).count());
+    moves["count_of"] = std::move(counts);
+  }
   if (!winning.is_complete() && winning.why()) moves["why"] = render(*winning.why(), style.language);
   out["moves"] = std::move(moves);
   out["known"] = word(answer.evidence.by);

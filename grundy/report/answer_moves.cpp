@@ -1,5 +1,8 @@
 #include "grundy/report/answer.hpp"
 
+#include <utility>
+#include <vector>
+
 namespace grundy::report {
 namespace {
 
@@ -38,6 +41,17 @@ Integer for_each_listed(const MoveList& moves, const Style& style, const std::fu
     return true;
   });
   return shown;
+}
+
+MoveList moves_of(const MoveList& moves, Player player) {
+  std::vector<MoveRun> runs;
+  moves.for_each_run([&](const MoveRun& run) {
+    if (allows(run.first.player, player)) runs.push_back(run);
+    return true;
+  });
+  MoveList found = MoveList::of(std::move(runs));
+  if (moves.is_complete()) return found;
+  return std::move(found).incomplete(moves.why());
 }
 
 }  // namespace grundy::report

@@ -62,6 +62,41 @@ Text known_sentence(const Evidence& evidence) {
   return evidence.how;
 }
 
+Ending ending_of(const Outcome& outcome, Player starter) {
+  return starter == Player::left ? outcome.left_starts : outcome.right_starts;
+}
+
+Text name_of(Player player) {
+  return player == Player::left ? say("Left") : say("Right");
+}
+
+/// "Left, who starts, wins."
+Text starter_sentence(const Outcome& outcome, Player starter) {
+  switch (ending_of(outcome, starter)) {
+    case Ending::win:
+      return say("{}, who starts, wins.", name_of(starter));
+    case Ending::loss:
+      return say("{}, who starts, loses.", name_of(starter));
+    case Ending::draw:
+      return say("{}, who starts, draws: neither player can force a win.", name_of(starter));
+    case Ending::unknown:
+      break;
+  }
+  return say("The outcome is not known.");
+}
+
+/// The same of one player's moves, where the players differ.
+Text moves_heading(Player player, bool keeps_draw, const MoveList& moves) {
+  const bool some = moves.completeness() == Completeness::some;
+  const std::string number = moves.count().str();
+  const Text who = name_of(player);
+  if (keeps_draw)
+    return some ? say("Moves of {} that keep the draw (there may be more): {}", who, number)
+                : say("Moves of {} that keep the draw: {}", who, number);
+  return some ? say("Winning moves of {} (there may be more): {}", who, number)
+              : say("Winning moves of {}: {}", who, number);
+}
+
 /// What the moves of this answer do for the mover.
 Text moves_heading(const Answer& answer, const Integer& count) {
   const bool keeps_draw = answer.outcome == Outcome::impartial(Ending::draw);
@@ -141,7 +176,10 @@ std::string to_text(const Answer& answer, const Query& query, const KindTable& k
       query.convention == Convention::normal ? say("{}, normal play", position) : say("{}, misère play", position);
   out += style.colour ? fmt::format("{}{}{}\n", bold, render(title, style.language), plain)
                       : render(title, style.language) + "\n";
-  const std::string sentence = render(outcome_sentence(answer.outcome), style.language);
+  const bool one_starter = answer.players_differ && query.starter;
+  const std::string sentence =
+      render(one_starter ? starter_sentence(answer.outcome, *query.starter) : outcome_sentence(answer.outcome),
+             style.language);
   out += style.colour ? fmt::format("  {}{}{}\n", outcome_colour(answer.outcome), sentence, plain)
                       : "  " + sentence + "\n";
   if (answer.value) line(value_sentence(*answer.value));
@@ -150,24 +188,41 @@ std::string to_text(const Answer& answer, const Query& query, const KindTable& k
 
   const MoveList& moves = answer.winning;
   const bool mover_can = !answer.outcome.is_previous();
+  const auto list = [&](const MoveList& listed) {
+    const Integer shown = for_each_listed(listed, style, [&](const MoveRun& run) {
+      out += "    " + family_text(run, query, kinds, style.language) + "\n";
+    });
+    const Integer rest = listed.count() - shown;
+    if (rest == 0 || (style.moves != MovesShown::all && style.moves != MovesShown::families)) return;
+    out += "    " +
+           render(say("and {} more: --most {} lists all, --moves families in short form", rest.str(),
+                      listed.count().str()),
+                  style.language) +
+           "\n";
+  };
   if (moves.completeness() == Completeness::unknown) {
     if (mover_can && answer.outcome.is_known()) {
       line(moves.why() ? say("Which moves win is not known: {}.", *moves.why())
                        : say("Which moves win is not known."));
     }
+  } else if (answer.players_differ) {
+    for (const Player player : {Player::left, Player::right}) {
+      if (one_starter && player != *query.starter) continue;
+      const Ending ending = ending_of(answer.outcome, player);
+      if (ending == Ending::loss || ending == Ending::unknown) continue;
+      const MoveList own = moves_of(moves, player);
+      if (ending == Ending::draw && !one_starter && ending_of(answer.outcome, opponent(player)) != Ending::draw) {
+        line(say("Moves of {} that keep the draw: --to-move {} lists them", name_of(player),
+                 player == Player::left ? "left" : "right"));
+        continue;
+      }
+      line(moves_heading(player, ending == Ending::draw, own));
+      list(own);
+    }
+    if (!moves.is_complete() && moves.why()) line(say("There may be more: {}.", *moves.why()));
   } else if (mover_can) {
     line(moves_heading(answer, moves.count()));
-    const Integer shown = for_each_listed(moves, style, [&](const MoveRun& run) {
-      out += "    " + family_text(run, query, kinds, style.language) + "\n";
-    });
-    if (const Integer rest = moves.count() - shown;
-        rest > 0 && (style.moves == MovesShown::all || style.moves == MovesShown::families)) {
-      out += "    " +
-             render(say("and {} more: --most {} lists all, --moves families in short form", rest.str(),
-                        moves.count().str()),
-                    style.language) +
-             "\n";
-    }
+    list(moves);
     if (!moves.is_complete() && moves.why()) line(say("There may be more: {}.", *moves.why()));
   }
   line(known_sentence(answer.evidence));

@@ -53,6 +53,13 @@ std::span<const Translation> chinese_answers() {
        "heap whose size is among the options the player to move wins, with any other it is a draw",
        "值为无穷：对局可以往回走，若旁边没有尼姆堆，谁也无法强行使其结束；与一堆石子相加时，若堆的大小在后继的值之中，"
        "则先手必胜，否则为和局"},
+      {"the value is infinite: play can go back, and 0 is among the options, so the player to move wins by a move there; "
+       "beside a heap of Nim the player to move wins if its size is among the options, and with any other it is a draw",
+       "值为无穷：对局可以往回走，而 0 在后继的值之中，所以先手走到那里即胜；与一堆石子相加时，若堆的大小在后继的值之中，"
+       "则先手必胜，否则为和局"},
+      {"the sum has too many positions to be played out for a line of play", "和的局面太多，无法整体展开以给出走法"},
+      {"the sum, played out, has {} positions and {} moves", "把和整体展开，共有 {} 个局面和 {} 种着法"},
+      {"retrograde analysis of all {} positions that play can reach", "对对局可达的全部 {} 个局面作逆推分析"},
       {"the draw is endless play: nobody who avoids losing has to come to an end",
        "和局即无限对局：只要不走败着，谁也不必走到终局"},
       {"Left", "Left"},
@@ -124,6 +131,14 @@ std::span<const Translation> chinese_answers() {
       {"Theorem: {}", "定理：{}"},
       {"Computed: {}", "计算得出：{}"},
       {"Checked, not proved: {}", "已验证，未证明：{}"},
+      {"{}, who starts, wins.", "{} 先走，必胜。"},
+      {"{}, who starts, loses.", "{} 先走，必败。"},
+      {"{}, who starts, draws: neither player can force a win.", "{} 先走，为和局：双方都无法强行取胜。"},
+      {"Moves of {} that keep the draw (there may be more): {}", "{} 保持和局的着法（可能还有更多）：{}"},
+      {"Moves of {} that keep the draw: {}", "{} 保持和局的着法：{}"},
+      {"Moves of {} that keep the draw: --to-move {} lists them", "{} 保持和局的着法：用 --to-move {} 列出"},
+      {"Winning moves of {} (there may be more): {}", "{} 的必胜着法（可能还有更多）：{}"},
+      {"Winning moves of {}: {}", "{} 的必胜着法：{}"},
       {"Moves that keep the draw (there may be more): {}", "保持和局的着法（可能还有更多）：{}"},
       {"Moves that keep the draw: {}", "保持和局的着法：{}"},
       {"Winning moves (there may be more): {}", "必胜着法（可能还有更多）：{}"},
@@ -140,6 +155,11 @@ std::span<const Translation> chinese_answers() {
       {"  at: {}", "  位于：{}"},
       {"outcomes under misère play", "反常规则下的胜负"},
       {"Grundy values", "SG 值"},
+      {"outcomes", "胜负"},
+      {"N: who starts wins, P: loses; L, R: Left, Right wins whoever starts; D: a draw; of two letters the first is for "
+       "Left starting, the second for Right: W wins, L loses, D draws.",
+       "N：先手必胜；P：先手必败；L、R：无论谁先走，Left、Right 必胜；D：和局；两个字母时，前一个指 Left 先走，"
+       "后一个指 Right 先走：W 胜，L 负，D 和。"},
       {"P-position: the player to move loses", "P 局面：先手必败"},
       {"{}: {} for {} = 0..{}", "{}：{}，{} = 0..{}"},
       {"{}: {} for {} (down) and {} (across) = 0..{}", "{}：{}，{}（纵向）和 {}（横向）= 0..{}"},

@@ -7,6 +7,13 @@ namespace grundy::report {
 
 std::span<const Translation> chinese_rules() {
   static constexpr auto entries = std::to_array<Translation>({
+      {"a condition stands where a number should", "应当是数的地方写了条件"},
+      {"a number stands where a condition should", "应当是条件的地方写了数"},
+      {"listing the moves of a position takes too long", "列出某个局面的着法耗时过长"},
+      {"parameters or coordinates do not fit the game '{}'", "参数或坐标与游戏“{}”不符"},
+      {"rules with owners or declared ends are not listed", "带归属或声明了终局的规则不在此列出"},
+      {"the base of powers is below 2", "幂的底数小于 2"},
+      {"the members of {} are not listed", "{} 的成员不在此列出"},
       {"{} is not a game given by rules", "{} 不是由规则给出的游戏"},
       {"at least {}", "至少 {}"},
       {"{} has {} coordinates, not {}", "{} 有 {} 个坐标，不是 {} 个"},
@@ -160,6 +167,9 @@ std::span<const Translation> chinese_rules() {
        "对集合的每个成员改变列表，需要常量成员或下标范围"},
       {"rule {} fails at {}{}: {}", "规则 {} 在 {}{} 处出错：{}"},
       {"undecided: {} while moves were listed", "未决：列举着法时{}"},
+      {"{} before all winning moves were found", "在找全必胜着法之前{}"},
+      {"undecided: {}", "未决：{}"},
+      {"play comes to {} from {}", "从 {1} 可以走到 {0}"},
       {"undecided: {} before the positions below were known", "未决：在弄清其下的局面之前{}"},
       {"rule {} leads from {}{} to {}, outside the declared domain", "规则 {} 从 {}{} 走到 {}，在所声明的定义域之外"},
       {"there is no game here", "这里没有游戏"},
@@ -194,6 +204,7 @@ std::span<const Translation> chinese_rules() {
       {"an index outside its list", "下标超出列表"},
       {"a negative number where none may be", "在不允许负数之处出现负数"},
       {"a sum over too many values", "求和的项太多"},
+      {"powers of a number below 2", "底数小于 2 的幂集"},
       {"'{}' is a word of the language and cannot be a name here", "“{}”是语言的保留字，在此不能用作名称"},
       {"the name '{}' is taken already", "名称“{}”已被占用"},
       {"the name '{}' is not known here", "此处不认识名称“{}”"},

@@ -39,6 +39,17 @@ std::span<const Translation> chinese_theory_l() {
        "component's own.",
        "必胜着法把一个分量走到使尼姆和为 0 的值；该值可能大于这个分量原来的值。"},
       {"Under misère play who makes the last move loses.", "在反常规则下，走最后一步的人输。"},
+      {"W. L. Sibert and J. H. Conway, Mathematical Kayles, Int. J. Game Theory 20 (1992); decided by the tests for all "
+       "sums of rows up to {}",
+       "W. L. Sibert 与 J. H. Conway, Mathematical Kayles, Int. J. Game Theory 20 (1992)；测试对所有由不超过 {} "
+       "的行组成的和作了判定"},
+      {"The nim-sum of the Grundy values of the rows is {}.", "各行 SG 值的尼姆和为 {}。"},
+      {"The rows are an exception, {}: E is an even number of rows of these lengths, D an odd one. There misère play is "
+       "the other way round than normal play.",
+       "这些行属于例外 {}：E 表示这些长度的行共有偶数个，D 表示奇数个。此时反常规则的胜负与正常规则相反。"},
+      {"Misère Kayles is won as under normal play, but for nine families of rows of lengths 1, 4, 5, 9, 12, 17, 20, 25; "
+       "this is none of them.",
+       "反常规则下的 Kayles 与正常规则胜负相同，只有由长度 1、4、5、9、12、17、20、25 的行组成的九个族例外；这里不属于其中任何一族。"},
       {"{} is tame with genus {}^{}.", "{} 是驯顺的（tame），genus 为 {}^{}。"},
       {"Some component plays like a heap of two or more, so the nim-sum decides as in normal play: it is {}.",
        "有分量相当于两颗或更多石子的堆，所以与正常规则一样由尼姆和决定：它是 {}。"},

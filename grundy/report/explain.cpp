@@ -84,7 +84,8 @@ class Teacher {
   }
 
   void why() {
-    heading(is_lost(answer_)              ? say("Why the player to move loses")
+    heading(answer_.players_differ        ? say("Who wins if Left starts, and if Right starts")
+            : is_lost(answer_)            ? say("Why the player to move loses")
             : answer_.outcome.is_next()   ? say("Why the player to move wins")
                                           : say("Why the game ends so"));
     if (answer_.method == "theory") {
@@ -93,7 +94,8 @@ class Teacher {
         item(theorem->citation());
       }
     }
-    const bool small = query_.position.parts.size() == 1 && is_impartial(answer_) && answer_.method != "theory";
+    const bool small = query_.position.parts.size() == 1 && is_impartial(answer_) && !answer_.players_differ &&
+                       answer_.method != "theory";
     for (const Text& reason : answer_.reasons) line(reason);
     if (small) options_of_the_position();
     if (query_.position.parts.size() > 1 && normal()) add_in_binary();
@@ -205,7 +207,45 @@ class Teacher {
     out_ += fmt::format("    {}\n    {}  {}\n", std::string(width, '-'), binary(*total), total->str());
   }
 
+  /// Where the players differ: for each, what to do as the starter.
+  void what_each_can_do() {
+    heading(say("What to do"));
+    for (const Player player : {Player::left, Player::right}) {
+      const bool left = player == Player::left;
+      const Text who = left ? say("Left") : say("Right");
+      const Ending ending = left ? answer_.outcome.left_starts : answer_.outcome.right_starts;
+      if (ending == Ending::loss) {
+        line(say("{}, who starts, loses whatever {} does.", who, who));
+      } else if (ending == Ending::unknown) {
+        line(say("If {} starts, the outcome is not known.", who));
+      } else {
+        Query query = query_;
+        query.starter = player;
+        const auto alone = session_.answer(query, budget_);
+        if (!alone) continue;
+        std::optional<Move> first;
+        alone->winning.for_each([&](const Move& move) {
+          first = move;
+          return false;
+        });
+        if (!first) {
+          line(ending == Ending::win ? say("{}, who starts, wins.", who)
+                                     : say("{}, who starts, draws: neither player can force a win.", who));
+          continue;
+        }
+        const std::string move = to_text(*first, query_, session_.kinds(), language_);
+        const std::string count = alone->winning.count().str();
+        line(ending == Ending::win ? say("{}, who starts, wins by: {} ({} such moves in all).", who, move, count)
+                                   : say("{}, who starts, keeps the draw by: {} ({} such moves in all).", who, move, count));
+      }
+    }
+  }
+
   void what_to_do() {
+    if (answer_.players_differ) {
+      what_each_can_do();
+      return;
+    }
     if (!is_impartial(answer_)) return;
     if (answer_.outcome.is_next()) {
       heading(say("What to do"));

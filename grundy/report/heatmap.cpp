@@ -57,7 +57,7 @@ std::string to_svg(const solve::Tabulated& table, Language language) {
   std::uint64_t greatest = 0;
   for (const auto& value : table.cells) greatest = std::max(greatest, value.value_or(0));
 
-  const Text what = table.convention == Convention::misere ? say("outcomes under misère play") : say("Grundy values");
+  const Text what = what_is_shown(table);
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} {1}\" "
       "font-family=\"sans-serif\">\n"
@@ -103,15 +103,14 @@ std::string to_svg(const solve::Tabulated& table, Language language) {
       }
     }
     if (numbers) {
-      const std::string text =
-          table.convention == Convention::misere ? (*value == 0 ? "P" : "N") : std::to_string(*value);
+      const std::string text = table.outcomes ? solve::outcome_letters(*value) : std::to_string(*value);
       out += fmt::format("<text x=\"{}\" y=\"{}\" font-size=\"10\" text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
                          x + cell / 2, y + cell / 2 + 4, dark ? "white" : "black", text);
     }
   }
   // Legend.
   const std::size_t y = top + rows * cell + 24;
-  if (table.convention == Convention::normal) {
+  if (!table.outcomes) {
     for (std::size_t i = 0; i < 100; ++i) {
       const Colour colour = colour_of(i, 99);
       out += fmt::format("<rect x=\"{}\" y=\"{}\" width=\"1\" height=\"12\" fill=\"#{:02x}{:02x}{:02x}\"/>\n",

@@ -16,12 +16,12 @@ std::size_t side(const Tabulated& table) {
 std::string cell_text(const Tabulated& table, std::size_t index) {
   const auto& cell = table.cells[index];
   if (!cell) return ".";
-  if (table.convention == Convention::misere) return *cell == 0 ? "P" : "N";
+  if (table.outcomes) return solve::outcome_letters(*cell);
   return std::to_string(*cell);
 }
 
 std::string heading(const Tabulated& table, Language language) {
-  const Text what = table.convention == Convention::misere ? say("outcomes under misère play") : say("Grundy values");
+  const Text what = what_is_shown(table);
   if (table.axes.size() == 1) {
     return render(say("{}: {} for {} = 0..{}", table.game, what, table.axes[0], table.to), language) + "\n";
   }
@@ -74,6 +74,11 @@ void for_each_cell(const Tabulated& table, Sink&& sink) {
 
 }  // namespace
 
+Text what_is_shown(const Tabulated& table) {
+  if (table.convention == Convention::misere) return say("outcomes under misère play");
+  return table.outcomes ? say("outcomes") : say("Grundy values");
+}
+
 std::string to_text(const Tabulated& table, Language language) {
   std::string out = heading(table, language) + (table.axes.size() == 1 ? row_text(table) : grid_text(table));
   if (table.axes.size() == 1) {
@@ -83,6 +88,15 @@ std::string to_text(const Tabulated& table, Language language) {
                     language) +
              "\n";
     }
+  }
+  const bool more = table.outcomes && std::any_of(table.cells.begin(), table.cells.end(),
+                                                  [](const auto& cell) { return cell && *cell > 1; });
+  if (more) {
+    out += "  " +
+           render(say("N: who starts wins, P: loses; L, R: Left, Right wins whoever starts; D: a draw; of two letters "
+                      "the first is for Left starting, the second for Right: W wins, L loses, D draws."),
+                  language) +
+           "\n";
   }
   return out + "  " + render(say("Computed: {}", table.how), language) + "\n";
 }
@@ -97,7 +111,7 @@ std::string losing_text(const Tabulated& table, Language language) {
 
 std::string to_csv(const Tabulated& table) {
   std::string out =
-      fmt::format("{},{}\n", fmt::join(table.axes, ","), table.convention == Convention::misere ? "outcome" : "value");
+      fmt::format("{},{}\n", fmt::join(table.axes, ","), table.outcomes ? "outcome" : "value");
   for_each_cell(table, [&](const std::vector<std::size_t>& at, std::size_t index) {
     out += fmt::format("{},{}\n", fmt::join(at, ","), table.cells[index] ? cell_text(table, index) : "");
   });
@@ -146,13 +160,13 @@ nlohmann::json to_json(const Tabulated& table, Language language, bool losing_on
   for (const auto& cell : table.cells) {
     if (!cell) {
       cells.push_back(nullptr);
-    } else if (table.convention == Convention::misere) {
-      cells.push_back(*cell == 0 ? "P" : "N");
+    } else if (table.outcomes) {
+      cells.push_back(solve::outcome_letters(*cell));
     } else {
       cells.push_back(*cell);
     }
   }
-  out[table.convention == Convention::misere ? "outcomes" : "values"] = std::move(cells);
+  out[table.outcomes ? "outcomes" : "values"] = std::move(cells);
   if (table.axes.size() == 1) {
     if (const auto seen = solve::seen_period(table.cells)) {
       out["seen"] = {{"preperiod", seen->preperiod}, {"period", seen->period}, {"up_to", table.to}, {"proved", false}};

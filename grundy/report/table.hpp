@@ -10,6 +10,9 @@
 
 namespace grundy::report {
 
+/// "Grundy values", "outcomes", …: what stands in the cells.
+[[nodiscard]] Text what_is_shown(const solve::Tabulated& table);
+
 /// Aligned columns, a heading, what was seen in a row, and how it was computed. Under misère play N and P.
 [[nodiscard]] std::string to_text(const solve::Tabulated& table, Language language);
 /// Only the P-positions, one a line.

@@ -5,6 +5,7 @@
 #include "grundy/rules/evaluator.hpp"
 #include "grundy/rules/names.hpp"
 #include "grundy/rules/print.hpp"
+#include "grundy/rules/sequences.hpp"
 
 namespace grundy::rules {
 namespace {
@@ -149,6 +150,12 @@ std::vector<Integer> Evaluator::generated(const Expr& expr, const std::optional<
   const Integer argument = expr.arguments.empty() ? Integer(0) : number(expr.arguments[0]);
   if (failed()) return {};
   if (expr.name == "divisors") {
+    if (const auto small = to_int64(argument)) {
+      for (const std::int64_t value : divisors(*small)) {
+        if (step()) values.emplace_back(value);
+      }
+      return values;
+    }
     for (Integer low = 1; argument >= 1 && low * low <= argument && step(); ++low) {
       if (argument % low != 0) continue;
       values.push_back(low);

@@ -5,9 +5,13 @@
 
 #include "grundy/rules/names.hpp"
 #include "grundy/rules/print.hpp"
+#include "grundy/run/watch.hpp"
 
 namespace grundy::rules {
 namespace {
+
+/// What the watch is told of a step (see run/watch.hpp): an operation on big integers.
+constexpr std::uint64_t step_work = 32;
 
 std::size_t bit_length(const Integer& value) {
   return value == 0 ? 0 : boost::multiprecision::msb(value < 0 ? Integer(-value) : value) + 1;
@@ -31,6 +35,10 @@ Integer Evaluator::fault(ErrorKind kind, Text message) {
 bool Evaluator::step(std::uint64_t work) {
   steps_ += work;
   if (failed()) return false;
+  if (run::Watch::spend(step_work * work)) {
+    fault(ErrorKind::limit, say("undecided: {}", run::describe(run::Watch::why())));
+    return false;
+  }
   if (steps_ <= limits_.steps) return true;
   fault(ErrorKind::limit, say("this takes more than {} steps to compute", limits_.steps));
   return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grundy/rules/print.hpp"
 #include "grundy/rules/sequences.hpp"
 
 namespace grundy::rules {
@@ -32,8 +33,8 @@ std::optional<Place> Expressions::place(const Span& span) const {
   return place_in(source_->text, span.offset, span.length, source_->name);
 }
 
-Term Expressions::report(Text message, const Span& span) {
-  if (!error_) error_ = Error{ErrorKind::rules, std::move(message), place(span), std::nullopt, {}};
+Term Expressions::report(Text message, const Span& span, ErrorKind kind) {
+  if (!error_) error_ = Error{kind, std::move(message), place(span), std::nullopt, {}};
   return Affine{};
 }
 
@@ -62,7 +63,7 @@ std::int64_t Expressions::constant(const Expr& expression) {
     Fault fault = Fault::none;
     const std::int64_t number = (*program)->run({}, fault);
     if (fault == Fault::none) return number;
-    report(say("this constant cannot be computed: {}", describe(fault)), expression.span);
+    report(say("this constant cannot be computed: {}", describe(fault)), expression.span, kind_of(fault));
     return 0;
   }
   report(say("this has to be a constant: no coordinate and no choice may stand in it"), expression.span);
@@ -96,7 +97,10 @@ Term Expressions::term(const Expr& expression) {
   switch (expression.op) {
     case Op::number: {
       const std::optional<std::int64_t> value = to_int64(expression.value);
-      if (!value) return report(say("{} is too large for 64 bits", to_short_string(expression.value)), expression.span);
+      if (!value) {
+        report(say("{} is too large for 64 bits", to_short_string(expression.value)), expression.span, ErrorKind::limit);
+        return Affine{};
+      }
       return constant_term(*value);
     }
     case Op::name: {
@@ -534,6 +538,14 @@ Condition Expressions::compare(const Expr& expression, bool positive) {
   }
 }
 
+Term Expressions::base(const Expr& powers) {
+  const Term base = term(powers.arguments[0]);
+  if (const auto value = constant_value(base); value && *value < 2 && !failed()) {
+    report(say("'{}' needs a base of 2 or more", print(powers)), powers.span);
+  }
+  return base;
+}
+
 Condition Expressions::member(const Expr& value, const Expr& set, bool positive) {
   const Term x = term(value);
   if (set.op == Op::range) {
@@ -548,7 +560,7 @@ Condition Expressions::member(const Expr& value, const Expr& set, bool positive)
     const auto tested = [&](Code code, const Term& argument) {
       return terms_.truth(terms_.apply(code, x, argument), positive);
     };
-    if (set.name == "powers_of") return tested(Code::is_power, term(set.arguments[0]));
+    if (set.name == "powers_of") return tested(Code::is_power, base(set));
     if (set.name == "divisors") return tested(Code::is_divisor, term(set.arguments[0]));
     if (set.name == "squares") return terms_.truth(terms_.apply(Code::is_square, x), positive);
     if (set.name == "primes") return terms_.truth(terms_.apply(Code::is_prime, x), positive);

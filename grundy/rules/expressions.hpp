@@ -67,6 +67,8 @@ class Expressions {
   [[nodiscard]] std::optional<std::vector<std::int64_t>> constant_set(const Expr& set, std::size_t most);
   /// The values of a constant expression, as in parameters. An error if it is not constant.
   [[nodiscard]] std::int64_t constant(const Expr& expression);
+  /// The base of a set powers_of(b). A constant below 2 is an error; what is computed at a position is asked there.
+  [[nodiscard]] Term base(const Expr& powers);
   /// A term that fails with `bad_index` whenever it is evaluated.
   [[nodiscard]] Term bad_index();
 
@@ -74,7 +76,7 @@ class Expressions {
   [[nodiscard]] const std::optional<Error>& error() const noexcept { return error_; }
   [[nodiscard]] bool failed() const noexcept { return error_.has_value(); }
   /// Keeps the first error; returns a term to go on with.
-  Term report(Text message, const Span& span);
+  Term report(Text message, const Span& span, ErrorKind kind = ErrorKind::rules);
   [[nodiscard]] std::optional<Place> place(const Span& span) const;
   [[nodiscard]] const Source& source() const noexcept { return *source_; }
 

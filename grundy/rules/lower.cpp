@@ -182,7 +182,10 @@ class Lowering {
     }
     if (set.op == Op::generator) {
       Sequence sequence;
-      for (const Expr& argument : set.arguments) sequence.arguments.push_back(scope_.term(argument));
+      const bool powers = set.name == "powers_of";
+      for (const Expr& argument : set.arguments) {
+        sequence.arguments.push_back(powers ? scope_.base(set) : scope_.term(argument));
+      }
       sequence.of = set.name == "powers_of"  ? Sequence::Of::powers
                     : set.name == "squares"  ? Sequence::Of::squares
                     : set.name == "primes"   ? Sequence::Of::primes

@@ -65,7 +65,16 @@ struct Remainder {
 };
 
 /// Why an evaluation failed.
-enum class Fault : std::uint8_t { none, overflow, division_by_zero, bad_index, negative, too_long };
+enum class Fault : std::uint8_t {
+  none,
+  overflow,
+  division_by_zero,
+  bad_index,
+  negative,
+  too_long,
+  bad_base,  ///< powers of a number below 2
+  stopped,  ///< the budget ended, see run/watch.hpp: no fault of the rules
+};
 
 /// Any other integer expression, compiled to checked postfix code (see program.hpp). Shared and immutable.
 class Program;

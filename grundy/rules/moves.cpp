@@ -5,8 +5,25 @@
 
 #include "grundy/rules/sequences.hpp"
 #include "grundy/rules/terms.hpp"
+#include "grundy/run/watch.hpp"
 
 namespace grundy::rules {
+namespace {
+
+/// What the watch is told of a choice, and of the next prime (see run/watch.hpp).
+constexpr std::uint64_t choice_work = 16;
+constexpr std::uint64_t prime_work = 4000;
+
+constexpr std::string_view fails = "rule {} fails at {}{}: {}";
+constexpr std::string_view leaves = "rule {} leads from {}{} to {}, outside the declared domain";
+
+}  // namespace
+
+std::optional<std::string> position_at_fault(const Error& error) {
+  const bool ours = error.message.key == fails || error.message.key == leaves;
+  const auto* position = ours ? std::get_if<std::string>(&error.message.arguments[1]) : nullptr;
+  return position == nullptr ? std::nullopt : std::optional(*position);
+}
 
 std::int64_t upper_of(const std::vector<Bound>& upper, std::span<const std::int64_t> variables, Fault& fault) {
   std::int64_t high = std::numeric_limits<std::int64_t>::max();
@@ -65,6 +82,8 @@ Result<bool> MoveWalker::walk(InstanceId instance, std::size_t family, std::span
                               const Sink& sink) {
   const Result<const InstancePlan*> found = plan(instance);
   if (!found) return fail(found.error());
+  std::optional<run::Watch> watch;
+  if (budget_ != nullptr) watch.emplace(*budget_);
   instance_ = instance;
   at_ = *found;
   index_ = family;
@@ -74,14 +93,19 @@ Result<bool> MoveWalker::walk(InstanceId instance, std::size_t family, std::span
   variables_.resize(position.size() + family_->choices.size() + 1);
   error_.reset();
   const bool done = choose(0, false);
-  if (error_) return fail(std::move(*error_));
+  if (error_) {
+    // What a rule does wrongly is said with the rule's place in its file.
+    if (error_->kind == ErrorKind::rules && !error_->place) error_->place = system_.place_of(instance, family_->rule);
+    return fail(std::move(*error_));
+  }
   return done;
 }
 
 bool MoveWalker::fault(Fault why) {
+  if (why == Fault::stopped) return stopped();
   const auto position = std::span(variables_).first(at_->lowered->dimension);
   error_ = Error{kind_of(why),
-                 say("rule {} fails at {}{}: {}", family_->rule + 1, system_.to_string(instance_, position),
+                 say(fails, family_->rule + 1, system_.to_string(instance_, position),
                      move_text(), describe(why)),
                  std::nullopt,
                  std::nullopt,
@@ -89,14 +113,13 @@ bool MoveWalker::fault(Fault why) {
   return false;
 }
 
-bool MoveWalker::out_of_budget() {
-  if (budget_ == nullptr || !budget_->exhausted()) return false;
+bool MoveWalker::stopped() {
   error_ = Error{ErrorKind::limit,
-                 say("undecided: {} while moves were listed", run::describe(budget_->why())),
+                 say("undecided: {} while moves were listed", run::describe(run::Watch::why())),
                  std::nullopt,
                  std::nullopt,
                  {}};
-  return true;
+  return false;
 }
 
 std::string MoveWalker::move_text() const {
@@ -114,7 +137,7 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
     const Interval interval = interval_of(*range, variables_, why);
     if (why != Fault::none) return fault(why);
     for (std::int64_t value = interval.low; value <= interval.high; ++value) {
-      if (++steps_ % 65536 == 0 && out_of_budget()) return false;
+      if (run::Watch::spend(choice_work)) return stopped();
       if (!each(value)) return false;
       if (value == std::numeric_limits<std::int64_t>::max()) break;
     }
@@ -126,14 +149,16 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
   const auto& sequence = std::get<Sequence>(choosing.domain);
   const std::int64_t argument = sequence.arguments.empty() ? 0 : evaluate(sequence.arguments.front(), variables_, why);
   const std::int64_t most = upper_of(sequence.upper, variables_, why);
+  if (why == Fault::none && sequence.of == Sequence::Of::powers && argument < 2) why = Fault::bad_base;
   if (why != Fault::none) return fault(why);
   if (sequence.of == Sequence::Of::divisors) {
     const std::vector<std::int64_t> values = members(sequence.of, argument, most);
     return std::all_of(values.begin(), values.end(), each);
   }
   std::int64_t value = 0;
+  const std::uint64_t work = sequence.of == Sequence::Of::primes ? prime_work : choice_work;
   while (next_member(sequence.of, argument, value) && value <= most) {
-    if (++steps_ % 65536 == 0 && out_of_budget()) return false;
+    if (run::Watch::spend(work)) return stopped();
     if (!each(value)) return false;
   }
   return true;
@@ -144,6 +169,7 @@ bool MoveWalker::choose(std::size_t level, bool deferred) {
   for (const std::size_t i : plan.guards_at[level]) {
     Fault why = Fault::none;
     const bool fine = holds(family_->guards[i], variables_, why);
+    if (why == Fault::stopped) return fault(why);
     if (why != Fault::none) {
       deferred = true;
     } else if (!fine) {
@@ -228,7 +254,7 @@ bool MoveWalker::in_domain(InstanceId instance, std::span<const std::int64_t> at
     if (why != Fault::none) return fault(why);
     const auto position = std::span(variables_).first(at_->lowered->dimension);
     error_ = Error{ErrorKind::rules,
-                   say("rule {} leads from {}{} to {}, outside the declared domain", family_->rule + 1,
+                   say(leaves, family_->rule + 1,
                        system_.to_string(instance_, position), move_text(), system_.to_string(instance, at)),
                    std::nullopt,
                    std::nullopt,

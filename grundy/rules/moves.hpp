@@ -39,7 +39,8 @@ class MoveWalker {
  public:
   using Sink = std::function<bool(const MoveView&)>;
 
-  /// With a budget, a walk through very many choices ends with `limit` when the budget does.
+  /// A walk through very many choices ends with `limit` when the budget does that the thread watches (run/watch.hpp);
+  /// with `budget`, each walk opens a watch over it.
   explicit MoveWalker(System& system, run::Budget* budget = nullptr) : system_(system), budget_(budget) {}
 
   /// Calls `sink` for every move of `position` in order until it returns false. Returns whether it came to the end.
@@ -72,12 +73,11 @@ class MoveWalker {
   template <class Each>
   bool each_value(const Choosing& choosing, Each&& each);
   bool fault(Fault why);
-  bool out_of_budget();
+  bool stopped();
   [[nodiscard]] std::string move_text() const;
 
   System& system_;
   run::Budget* budget_;
-  std::uint64_t steps_ = 0;
   std::vector<std::unique_ptr<InstancePlan>> plans_;
 
   // The walk at hand.
@@ -99,6 +99,9 @@ class MoveWalker {
   bool exists_ = true;
   std::optional<Error> error_;
 };
+
+/// Where an error of a walk says that a rule fails or leaves its domain: "nim(0, 2)". Nothing for other errors.
+[[nodiscard]] std::optional<std::string> position_at_fault(const Error& error);
 
 /// The least and greatest choice of a range at these variables, and whether a bound could not be computed.
 struct Interval {

@@ -10,12 +10,17 @@
 #include <stdexcept>
 #include <utility>
 
+#include "grundy/run/watch.hpp"
+
 namespace grundy::rules {
 namespace {
 
 constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
 /// Steps of all loops of one evaluation; as many as the evaluator of big integers takes.
 constexpr std::int64_t most_steps = 10'000'000;
+/// What the watch is told of an instruction in a loop, and of a test for primes (see run/watch.hpp).
+constexpr std::uint64_t loop_work = 2;
+constexpr std::uint64_t prime_work = 2000;
 
 /// How many values an instruction takes and leaves, for the stack check.
 struct Effect {
@@ -151,7 +156,6 @@ bool is_prime64(std::int64_t value) noexcept {
 
 bool is_power64(std::int64_t value, std::int64_t base) noexcept {
   if (value == 1) return true;
-  if (base < 2) return base == 0 && value == 0;
   while (value > 1 && value % base == 0) value /= base;
   return value == 1;
 }
@@ -179,12 +183,16 @@ Text describe(Fault fault) {
       return say("a negative number where none may be");
     case Fault::too_long:
       return say("a sum over too many values");
+    case Fault::bad_base:
+      return say("powers of a number below 2");
+    case Fault::stopped:
+      return run::describe(run::Watch::why());
   }
   return say("no fault");
 }
 
 ErrorKind kind_of(Fault fault) {
-  return fault == Fault::overflow ? ErrorKind::limit : ErrorKind::rules;
+  return fault == Fault::overflow || fault == Fault::stopped ? ErrorKind::limit : ErrorKind::rules;
 }
 
 Program::Program(std::vector<Instruction> code, std::vector<std::vector<std::int64_t>> tables)
@@ -235,6 +243,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
     return std::int64_t{0};
   };
   const std::size_t size = code_.size();
+  if (run::Watch::spend(size)) return stop(Fault::stopped);
   for (std::size_t pc = 0; pc < size; ++pc) {
     const Instruction& step = code_[pc];
     switch (step.code) {
@@ -370,6 +379,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
         break;
       case Code::is_power:
         --top;
+        if (stack[top] < 2) return stop(Fault::bad_base);
         stack[top - 1] = is_power64(stack[top - 1], stack[top]) ? 1 : 0;
         break;
       case Code::is_square: {
@@ -379,6 +389,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
         break;
       }
       case Code::is_prime:
+        if (run::Watch::spend(prime_work)) return stop(Fault::stopped);
         stack[top - 1] = is_prime64(stack[top - 1]) ? 1 : 0;
         break;
       case Code::is_divisor:
@@ -424,6 +435,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
       case Code::next: {
         if (++steps > most_steps) return stop(Fault::too_long);
         Loop& loop = loops[depth - 1];
+        if (run::Watch::spend(loop_work * (loop.next - loop.body))) return stop(Fault::stopped);
         const std::int64_t value = stack[--top];
         if (step.code == Code::skip_if_zero && value != 0) break;
         if (step.code == Code::next) {

@@ -47,7 +47,7 @@ enum class Code : std::uint8_t {
   less_equal,
   not_,
   truth,         ///< b != 0
-  is_power,      ///< a is a power of b (from 1 on)
+  is_power,      ///< a is a power of b (from 1 on); b < 2: a fault
   is_square,     ///< b is a positive square
   is_prime,      ///<
   is_divisor,    ///< a is a positive divisor of b
@@ -128,7 +128,7 @@ class Program {
 [[nodiscard]] std::int64_t isqrt64(std::int64_t value) noexcept;
 /// Deterministic for all 64-bit values (Miller-Rabin with the first twelve primes as bases; Sorenson and Webster 2015).
 [[nodiscard]] bool is_prime64(std::int64_t value) noexcept;
-/// Whether `value` = base^i for some i >= 0. The powers of a base below 2 are 1 alone (and 0 for base 0).
+/// Whether `value` = base^i for some i >= 0. Precondition: base >= 2.
 [[nodiscard]] bool is_power64(std::int64_t value, std::int64_t base) noexcept;
 [[nodiscard]] bool is_fibonacci64(std::int64_t value) noexcept;
 

@@ -3,11 +3,29 @@
 #include <algorithm>
 #include <limits>
 
+#include "grundy/number/factor.hpp"
 #include "grundy/rules/program.hpp"
 
 namespace grundy::rules {
 
 std::vector<std::int64_t> divisors(std::int64_t n) {
+  // Up to here trying all numbers takes a few microseconds, and tables ask for small ones without end.
+  constexpr std::int64_t tried = std::int64_t{1} << 22U;
+  if (n > tried) {
+    std::vector<std::int64_t> found{1};
+    const auto factors = prime_factors(Integer(n)).value();  // there for every number of 64 bits
+    for (const PrimePower& factor : factors) {
+      const std::size_t before = found.size();
+      const auto prime = static_cast<std::int64_t>(factor.prime);
+      std::int64_t power = 1;
+      for (unsigned i = 0; i < factor.exponent; ++i) {
+        power *= prime;
+        for (std::size_t j = 0; j < before; ++j) found.push_back(found[j] * power);
+      }
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+  }
   std::vector<std::int64_t> low;
   std::vector<std::int64_t> high;
   for (std::int64_t d = 1; n >= 1 && d <= n / d; ++d) {

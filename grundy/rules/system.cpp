@@ -99,6 +99,12 @@ Result<bool> System::in_domain(InstanceId instance, std::span<const std::int64_t
   return true;
 }
 
+std::optional<Place> System::place_of(InstanceId instance, std::size_t rule) const {
+  if (source_.text.empty()) return std::nullopt;
+  const Span& span = file_.games[key(instance).game].rules[rule].span;
+  return place_in(source_.text, span.offset, span.length, source_.name);
+}
+
 std::string System::to_string(InstanceId instance, std::span<const std::int64_t> position) const {
   const InstanceKey& instance_key = key(instance);
   std::string text = file_.games[instance_key.game].name;

@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,6 +48,8 @@ class System {
   /// Whether a position lies in the declared domain. Precondition: right number of coordinates.
   [[nodiscard]] Result<bool> in_domain(InstanceId instance, std::span<const std::int64_t> position);
 
+  /// Where a rule of the instance's game stands in its file; nothing if the text is not known.
+  [[nodiscard]] std::optional<Place> place_of(InstanceId instance, std::size_t rule) const;
   /// "fibonacci(7, 3)": for messages.
   [[nodiscard]] std::string to_string(InstanceId instance, std::span<const std::int64_t> position) const;
 

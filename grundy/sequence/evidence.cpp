@@ -1,5 +1,6 @@
 #include "grundy/sequence/evidence.hpp"
 
+#include <algorithm>
 #include <string>
 
 namespace grundy::sequence {
@@ -11,7 +12,9 @@ certificate::PeriodCertificate certificate_of(const PeriodReport& report) {
   result.period = report.period.period;
   result.saltus = report.period.saltus;
   result.theorem = std::string(name(report.theorem));
-  result.length = report.theorem == Theorem::window ? report.proof_length : report.checked_to;
+  result.length = report.theorem == Theorem::state    ? report.checked_to
+                  : report.theorem == Theorem::window ? report.proof_length
+                                                      : std::max(report.proof_length, result.preperiod + 2 * result.period);
   result.prefix = report.prefix;
   result.window = report.window;
   result.fingerprint = report.fingerprint;

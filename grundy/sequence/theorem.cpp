@@ -84,9 +84,9 @@ std::optional<Theorem> theorem_named(std::string_view word) {
 Text describe(Theorem theorem) {
   switch (theorem) {
     case Theorem::none:
-      return say("no periodicity theorem is known for this class of code");
+      return say("no known periodicity theorem for this class of code");
     case Theorem::subtraction:
-      return say("a value depends on the last values only, and these recur");
+      return say("the recurrence of the last values, on which alone the next one depends");
     case Theorem::guy_smith:
       return say("the periodicity theorem for octal games (Guy and Smith, 1956)");
     case Theorem::more_heaps:
@@ -96,11 +96,11 @@ Text describe(Theorem theorem) {
     case Theorem::equal:
       return say("the periodicity theorem for codes with equal heaps, even in number (lemma 3)");
     case Theorem::state:
-      return say("the state of a one-heap game with a repeating tail recurs (lemma 4)");
+      return say("the recurrence of the state of a one-heap game with a repeating tail (lemma 4)");
     case Theorem::window:
       return say("the recurrence of all that the next values depend on (lemma 5)");
   }
-  return say("no periodicity theorem is known for this class of code");
+  return say("no known periodicity theorem for this class of code");
 }
 
 Theorem theorem_for(const code::Code& code) {

@@ -7,6 +7,7 @@
 
 #include "grundy/rules/evaluate.hpp"
 #include "grundy/rules/print.hpp"
+#include "grundy/run/watch.hpp"
 #include "grundy/table/fill.hpp"
 
 namespace grundy::solve {
@@ -252,6 +253,7 @@ class Checker {
 
 Result<std::vector<ClaimReport>> check_claims(const Session& session, const rules::File& file,
                                               const CheckOptions& options, run::Budget& budget) {
+  const run::Watch watch(budget);
   std::vector<ClaimReport> reports;
   for (const Claim& claim : file.claims) {
     const std::vector<NamedGame> games = session.games();

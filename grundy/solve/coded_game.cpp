@@ -19,7 +19,7 @@ Result<CodedGame> coded_game(const Session& session, std::string_view what, run:
   }
   const auto subject = provable(session, name, 1);
   if (!subject) return fail(subject.error());
-  auto code = recognise({*subject->lowered, subject->instance}, budget);
+  auto code = recognise(subject->subject(), budget);
   if (!code) {
     if (budget.exhausted()) return fail(ErrorKind::limit, run::describe(budget.why()));
     return fail(ErrorKind::limit,

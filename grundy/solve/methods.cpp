@@ -6,6 +6,7 @@
 #include <map>
 
 #include "grundy/reach/method.hpp"
+#include "grundy/rules/moves.hpp"
 #include "grundy/solve/sequence_method.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/theory/method.hpp"
@@ -102,6 +103,20 @@ Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTa
   return methods;
 }
 
+Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::Budget& budget) {
+  std::optional<Error> last_error;
+  for (const Candidate& candidate : candidates(methods, query)) {
+    if (!within_reach(candidate.cost, budget)) continue;
+    Result<Answer> answer = candidate.method->solve(query, budget);
+    if (answer || answer.error().kind != ErrorKind::limit) return answer;
+    last_error = std::move(answer.error());
+    budget.forget_memory_stop();
+    if (budget.exhausted()) break;
+  }
+  if (last_error) return fail(std::move(*last_error));
+  return fail(ErrorKind::limit, say("no method can answer this"));
+}
+
 Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query, run::Budget& budget,
                       std::optional<std::string_view> forced) {
   if (forced) return solve_forced(methods, query, budget, *forced);
@@ -110,8 +125,10 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    last_error =
-        answer.error();  // methods are tried from the narrow to the wide: the widest knows best what is in the way
+    // Methods are tried from the narrow to the wide: the widest knows best what is in the way. A proof that was not found
+    // is in nobody's way, and where a rule passes 64 bits at some position, that is what to know.
+    const bool says_more = candidate.method->name() != "proof" && !(last_error && rules::position_at_fault(*last_error));
+    if (!last_error || says_more) last_error = answer.error();
     budget.forget_memory_stop();
     return std::nullopt;
   };
@@ -123,6 +140,29 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     const auto before = tried.find(candidate.method);
     return before != tried.end() && candidate.cost.operations > before->second / 2;
   };
+
+  // One component that needs a table, or has no value by theorem, must not drag the others into the table: a heap of Nim
+  // has its value whatever its size.
+  bool parts_tried = false;
+  const auto by_parts = [&]() -> std::optional<Result<Answer>> {
+    parts_tried = true;
+    auto joined = solve_by_parts(methods, kinds, query, budget);
+    if (joined && *joined) return Result<Answer>(std::move(**joined));
+    if (!joined && (joined.error().kind != ErrorKind::limit || budget.exhausted())) {
+      return Result<Answer>(fail(std::move(joined.error())));
+    }
+    if (!joined) last_error = std::move(joined.error());
+    budget.forget_memory_stop();
+    return std::nullopt;
+  };
+  if (query.position.parts.size() > 1) {
+    const std::vector<Candidate> whole = candidates(methods, query);
+    const bool cheap = !whole.empty() && whole.front().cost.operations <= at_once;
+    const std::optional<double> parts = cheap ? std::nullopt : operations_by_parts(methods, query, budget);
+    if (parts && *parts <= patient_operations && (whole.empty() || *parts < whole.front().cost.operations)) {
+      if (auto answer = by_parts()) return std::move(*answer);
+    }
+  }
 
   // A limit must not take away an answer that was there: what can be had soon is had first.
   std::optional<Answer> kept;
@@ -159,11 +199,8 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     }
   }
   if (kept) return std::move(*kept);
-  if (query.position.parts.size() > 1) {
-    auto joined = solve_by_parts(methods, kinds, query, budget);
-    if (joined && *joined) return std::move(**joined);
-    if (!joined && joined.error().kind != ErrorKind::limit) return fail(std::move(joined.error()));
-    if (budget.exhausted()) return fail(joined ? *last_error : joined.error());
+  if (query.position.parts.size() > 1 && !parts_tried) {
+    if (auto answer = by_parts()) return std::move(*answer);
   }
   for (const auto& [candidate, step] : out_of_reach) {
     if (auto answer = attempt(candidate, *step)) return std::move(*answer);

@@ -24,15 +24,22 @@ using Methods = std::vector<std::unique_ptr<Method>>;
 
 /// Answers by the cheapest method that gives all that is wanted; where none does at a cost within reach, by the
 /// cheapest that gives the most of it (first the value is given up, then the moves). A method that fails for want of
-/// time, memory or scope is followed by the next; a sum that no method takes whole is solved by its parts. With
-/// `forced`, by that method alone.
+/// time, memory or scope is followed by the next. A sum is solved by its parts where that costs less than any method
+/// that takes it whole, or where none does. With `forced`, by that method alone.
 [[nodiscard]] Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query,
                                     run::Budget& budget, std::optional<std::string_view> forced);
 
+/// Answers by the cheapest method that gives all that is wanted, and by nothing less. Errors: as above.
+[[nodiscard]] Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::Budget& budget);
+
 /// A sum whose components belong to different methods, under normal play: each component's value by whatever method
-/// gives it, joined by nim-sum; the winning moves of a component are those of that component beside the Nim heap that
-/// it has to balance. Nothing where some component has no value. Errors: those of the methods.
+/// gives it, joined by nim-sum; the winning moves of a component are those that balance the others. Nothing where some
+/// component has no number for a value. Errors: those of the methods.
 [[nodiscard]] Result<std::optional<Answer>> solve_by_parts(const Methods& methods, const KindTable& kinds,
                                                            const Query& query, run::Budget& budget);
+
+/// What `solve_by_parts` will take, if every component is given to its cheapest method; nothing where one has none.
+[[nodiscard]] std::optional<double> operations_by_parts(const Methods& methods, const Query& query,
+                                                        const run::Budget& budget);
 
 }  // namespace grundy::solve

@@ -20,10 +20,10 @@ namespace grundy::solve {
 namespace {
 
 /// Raised when what a certificate means changes; entries of other versions are not seen.
-constexpr const char* cache_version = "2";
+constexpr const char* cache_version = "3";
 
-/// What a second of work counts among the estimates of the other methods.
-constexpr double operations_per_second = 1e9;
+/// What a step of automata counts among the estimates of the other methods.
+constexpr double operations_per_step = 100;
 
 /// Longer lists are not proved, and lowering them would cost more than it could give.
 constexpr std::size_t most_coordinates = 64;
@@ -77,14 +77,17 @@ bool splits(const rules::Lowered& lowered) {
   });
 }
 
-/// Whether the theorem speaks of these rules: its relations are theirs, translated anew. A certificate from a folder
-/// may be right, and about another game.
-bool speaks_of(const proof::Theorem& theorem, const Provable& subject, run::Budget& budget) {
+/// Whether the theorem speaks of these rules: its relations are theirs, translated anew, and the translation passes its
+/// test again. A certificate from a folder may be right, and about another game.
+bool speaks_of(proof::Theorem& theorem, const Provable& subject, run::Budget& budget) {
   automaton::Effort effort(budget, 4'000'000);
-  const auto model = proof::compile({*subject.lowered, subject.instance}, theorem.numerals, effort);
+  const auto model = proof::compile(subject.subject(), theorem.numerals, effort);
   if (!model || model->domain != theorem.model.domain || model->relations.size() != theorem.model.relations.size()) {
     return false;
   }
+  auto tested = proof::check_translation(*model, subject.subject(), theorem.numerals, effort);
+  if (!tested) return false;
+  theorem.tested = std::move(*tested);
   return std::equal(model->relations.begin(), model->relations.end(), theorem.model.relations.begin(),
                     [](const proof::Relation& left, const proof::Relation& right) {
                       return left.family == right.family && left.position == right.position &&
@@ -102,7 +105,7 @@ struct Known {
 
 struct Failed {
   Error error;
-  double seconds = 0;  ///< that were spent on it
+  std::uint64_t steps = 0;  ///< that were allowed for it
 };
 
 /// The game, parameters and length of a list: what a theorem is about, before the rules are looked at.
@@ -121,41 +124,38 @@ struct ProofMethod::Memory {
   std::optional<proof::Store> store;
 
   Result<Known*> theorem(const rules::Book& book, const Component& component, proof::Question question,
-                         std::vector<Numeration> numerations, double seconds, run::Budget& budget);
+                         std::vector<Numeration> numerations, std::uint64_t steps, run::Budget& budget);
 };
 
 /// From memory, from the folder, or proved now.
 Result<Known*> ProofMethod::Memory::theorem(const rules::Book& book, const Component& component,
                                             proof::Question question, std::vector<Numeration> numerations,
-                                            double seconds, run::Budget& budget) {
+                                            std::uint64_t steps, run::Budget& budget) {
   const std::string key = subject_key(component, question);
   if (const auto found = proved.find(key); found != proved.end()) return &found->second;
-  seconds = std::clamp(budget.seconds_left(), 0.0, seconds);
-  if (const auto found = failed.find(key); found != failed.end() && found->second.seconds >= seconds) {
+  if (const auto found = failed.find(key); found != failed.end() && found->second.steps >= steps) {
     return fail(found->second.error);
   }
   // Rules may fail on positions that this one never leads to, so no error of a proof is one of the question.
   const auto give_up = [&](const Text& reason) {
     const Error error{ErrorKind::limit, say("no proof was found: {}", reason), {}, {}, {}};
-    failed.insert_or_assign(key, Failed{error, seconds});
+    // What the user's own limit cut short is not known to fail.
+    if (budget.why() == run::Stop::none) failed.insert_or_assign(key, Failed{error, steps});
     return fail(error);
   };
   auto subject = provable(book, component);
   if (!subject) return give_up(subject.error().message);
-  run::Limits limits;
-  limits.time = std::chrono::duration_cast<run::Clock::duration>(std::chrono::duration<double>(seconds));
-  limits.memory = budget.memory_limit();
-  run::Budget attempt(limits);
   // The name tells game, parameters and length; the file's rules what they mean.
   const std::string about = fmt::format("{}\n{}\n{}", subject->name, static_cast<int>(question), subject->rules);
   std::optional<proof::Theorem> theorem;
-  if (store) theorem = store->find(about, attempt);
-  if (theorem && !speaks_of(*theorem, *subject, attempt)) theorem.reset();
+  if (store) theorem = store->find(about, budget);
+  if (theorem && !speaks_of(*theorem, *subject, budget)) theorem.reset();
   if (!theorem) {
     proof::Options options;
     options.question = question;
     options.numerations = std::move(numerations);
-    auto report = proof::prove({*subject->lowered, subject->instance}, options, attempt);
+    options.steps = steps;
+    auto report = proof::prove(subject->subject(), options, budget);
     if (!report) return give_up(report.error().message);
     if (!report->theorem) return give_up(report->reason);
     theorem = std::move(report->theorem);
@@ -163,7 +163,7 @@ Result<Known*> ProofMethod::Memory::theorem(const rules::Book& book, const Compo
   }
   auto families = names_of(book, *subject);
   if (!families) return fail(std::move(families.error()));
-  auto words = proof::describe(*theorem, subject->coordinates(), attempt);
+  auto words = proof::describe(*theorem, subject->coordinates(), budget);
   Known known{subject->name, std::move(words), std::move(*theorem),
               std::make_shared<const std::vector<FamilyNames>>(std::move(*families)), std::nullopt};
   return &proved.insert_or_assign(key, std::move(known)).first->second;
@@ -188,28 +188,28 @@ ProofMethod::ProofMethod(const rules::Book& book, ProofCache cache)
 ProofMethod::~ProofMethod() = default;
 
 std::optional<Cost> ProofMethod::covers(const Query& query) const {
-  if (query.position.parts.size() != 1 || query.wanted.remoteness) return std::nullopt;
+  if (query.position.parts.size() != 1 || query.wanted.remoteness || query.beside != 0) return std::nullopt;
   if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
   const Component& component = query.position.parts[0];
   if (component.coordinates.size() > most_coordinates || !book_.game(component.kind)) return std::nullopt;
   const proof::Question outcome =
       query.convention == Convention::misere ? proof::Question::misere : proof::Question::normal;
-  const auto failed = [&](proof::Question question, double seconds) {
+  const auto failed = [&](proof::Question question, std::uint64_t steps) {
     const auto found = memory_->failed.find(subject_key(component, question));
-    return found != memory_->failed.end() && found->second.seconds >= seconds;
+    return found != memory_->failed.end() && found->second.steps >= steps;
   };
   const auto proved = [&](proof::Question question) {
     return memory_->proved.contains(subject_key(component, question));
   };
   if (proved(query.wanted.value ? proof::Question::value : outcome)) return Cost{1e5, 1e7};
-  double seconds = 0;
+  std::uint64_t steps = 0;
   if (query.wanted.value) {
-    if (failed(proof::Question::value, cache_.value_seconds)) return std::nullopt;
-    seconds += cache_.value_seconds;
+    if (failed(proof::Question::value, cache_.value_steps)) return std::nullopt;
+    steps += cache_.value_steps;
   }
-  if (failed(outcome, cache_.attempt_seconds)) return std::nullopt;
-  if (!proved(outcome)) seconds += cache_.attempt_seconds;
-  return Cost{seconds * operations_per_second, 1e8};
+  if (failed(outcome, cache_.attempt_steps)) return std::nullopt;
+  if (!proved(outcome)) steps += cache_.attempt_steps;
+  return Cost{static_cast<double>(steps) * operations_per_step, 1e8};
 }
 
 Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const {
@@ -222,11 +222,11 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
   const proof::Question outcome = misere     ? proof::Question::misere
                                   : by_value ? proof::Question::value
                                              : proof::Question::normal;
-  auto found = memory_->theorem(book_, component, outcome, {}, cache_.attempt_seconds, budget);
+  auto found = memory_->theorem(book_, component, outcome, {}, cache_.attempt_steps, budget);
   if (found && query.wanted.value && !by_value) {
     // Where values have a pattern, the losing positions have one in the same numeration; so this is tried only now.
     found = memory_->theorem(book_, component, proof::Question::value, {(*found)->theorem.numerals.numeration()},
-                             cache_.value_seconds, budget);
+                             cache_.value_steps, budget);
   }
   if (!found) return fail(std::move(found.error()));
   Known& known = **found;
@@ -237,8 +237,8 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
   answer.method = name();
   answer.evidence = Evidence{
       grundy::Known::proved,
-      say("the pattern of {}, an automaton of {} states over {}, for the compiled moves (compilation tested below {})",
-          known.name, theorem.pattern.states(), theorem.numerals.numeration().spec(), theorem.box)};
+      say("the pattern of {}, an automaton of {} states over {}, for the compiled moves (compilation tested on {})",
+          known.name, theorem.pattern.states(), theorem.numerals.numeration().spec(), proof::describe(theorem.tested))};
   if (known.words) answer.reasons.push_back(say("In words: {}", *known.words));
   bool losing = false;
   if (theorem.question == proof::Question::value) {
@@ -257,7 +257,7 @@ Result<Answer> ProofMethod::solve(const Query& query, run::Budget& budget) const
   }
   if (!query.wanted.moves) return answer;
   if (!known.winners) {
-    auto winners = proof::Winners::of(theorem, {*subject->lowered, subject->instance}, budget);
+    auto winners = proof::Winners::of(theorem, subject->subject(), budget);
     if (!winners) return fail(std::move(winners.error()));
     known.winners = std::move(*winners);
   }

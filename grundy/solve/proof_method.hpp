@@ -6,6 +6,7 @@
 /// translated anew. A failure is remembered for the session, so it is paid for once.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -18,9 +19,9 @@ namespace grundy::solve {
 
 struct ProofCache {
   std::optional<std::filesystem::path> folder;  ///< none: nothing is kept on disk
-  double attempt_seconds = 2;                   ///< a new proof of outcomes may take this long
+  std::uint64_t attempt_steps = 20'000'000;     ///< a new proof of outcomes may take this much work (some 2 s)
   /// One of values, which is only tried where outcomes have one: values seldom have a pattern that outcomes have not.
-  double value_seconds = 0.4;
+  std::uint64_t value_steps = 4'000'000;
 };
 
 /// $GRUNDY_CACHE, else $XDG_CACHE_HOME/grundy, else $HOME/.cache/grundy; none where GRUNDY_CACHE is empty or nothing is

@@ -1,7 +1,6 @@
 #include "grundy/solve/prove_period.hpp"
 
 #include <algorithm>
-#include <chrono>
 
 #include "grundy/proof/formula.hpp"
 #include "grundy/proof/prove.hpp"
@@ -18,6 +17,8 @@ using proof::Linear;
 constexpr std::uint64_t most_cases = 400;
 constexpr std::size_t most_states = 1'000'000;
 constexpr std::size_t most_parts = 4;
+/// Some twenty seconds of work.
+constexpr std::uint64_t most_steps = 200'000'000;
 
 Linear number(std::uint64_t value) {
   return Linear{static_cast<std::int64_t>(value), {}};
@@ -45,7 +46,7 @@ Formula pattern_of(const sequence::Period& period, const sequence::Engine& engin
 }  // namespace
 
 std::optional<ProvedPeriod> prove_period(const code::Code& code, const sequence::Period& period,
-                                         const sequence::Engine& engine, run::Budget& budget, double seconds) {
+                                         const sequence::Engine& engine, run::Budget& budget) {
   if (period.saltus < 0 || period.preperiod > most_cases || period.period > most_cases ||
       period.preperiod + period.period > std::min(most_cases, engine.size())) {
     return std::nullopt;
@@ -62,18 +63,14 @@ std::optional<ProvedPeriod> prove_period(const code::Code& code, const sequence:
   const auto lowered = system.lowered(*instance);
   if (!lowered) return std::nullopt;
 
-  run::Limits limits;
-  limits.memory = budget.memory_limit();
-  limits.time = std::chrono::duration_cast<run::Clock::duration>(
-      std::chrono::duration<double>(std::clamp(budget.seconds_left(), 0.0, seconds)));
-  run::Budget own(limits);
   const Numeration base_2 = Numeration::base(2);
   const automaton::Numerals numerals(base_2);
-  automaton::Effort effort(own, most_states);
+  automaton::Effort effort(budget, most_states, most_steps);
   const std::vector<proof::Var> kept{0, 1};
   const auto pattern = proof::Definer(numerals, effort, 3).define({pattern_of(period, engine)}, kept);
   if (!pattern) return std::nullopt;
-  auto decision = proof::decide({**lowered, *instance}, proof::Question::value, base_2, *pattern, own);
+  auto decision = proof::decide({**lowered, *instance, system.file()}, proof::Question::value, base_2, *pattern, budget,
+                                most_steps);
   if (!decision || !decision->theorem) return std::nullopt;
   return ProvedPeriod{std::move(*decision->theorem), std::move(*text)};
 }

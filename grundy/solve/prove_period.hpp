@@ -25,9 +25,8 @@ struct ProvedPeriod {
 
 /// The theorem that the code's values have this period, from `engine`'s values of heaps 0 … preperiod + period − 1;
 /// nothing if it is not so, or was not decided. Codes that leave at most four heaps, preperiod + period at most 400.
-/// Cost: 0.2 s for 0.3F; at most `seconds`.
+/// Cost: 0.2 s for 0.3F; at most so many steps of automata as take some twenty seconds.
 [[nodiscard]] std::optional<ProvedPeriod> prove_period(const code::Code& code, const sequence::Period& period,
-                                                       const sequence::Engine& engine, run::Budget& budget,
-                                                       double seconds = 20);
+                                                       const sequence::Engine& engine, run::Budget& budget);
 
 }  // namespace grundy::solve

@@ -42,6 +42,7 @@ Result<Provable> provable(const rules::Book& book, const Component& component) {
     name += (i == 0 ? "[" : ", ") + to_string(component.parameters[i]);
   }
   if (!component.parameters.empty()) name += "]";
+  found.game = name;
   found.name = list ? fmt::format("{}, lists of {}", name, component.coordinates.size() - fixed) : name;
   return found;
 }

@@ -16,12 +16,14 @@ namespace grundy::solve {
 
 /// One game at one choice of parameters and one length of its list: what a theorem is about.
 struct Provable {
-  std::string name;   ///< "bash[3](n)", "nim of 5"
+  std::string name;   ///< for people: "bash[3]", "nim, lists of 5"
+  std::string game;   ///< as in positions: "bash[3]", "nim"
   std::string rules;  ///< the text of its file's rules
   rules::System* system = nullptr;
   rules::InstanceId instance = 0;
   const rules::Lowered* lowered = nullptr;
 
+  [[nodiscard]] proof::Subject subject() const { return {*lowered, instance, system->file()}; }
   /// "n", or "s[1]", "s[2]", …: the coordinates by name.
   [[nodiscard]] std::vector<std::string> coordinates() const;
 };

@@ -17,7 +17,7 @@ using proof::Linear;
 
 /// Raw states of one automaton at most; hand-written rules stay far below.
 constexpr std::size_t most_states = 200'000;
-constexpr double most_seconds = 1;
+constexpr std::uint64_t most_steps = 5'000'000;
 
 /// What a code could have: impartial moves of one heap to a few heaps of the same game, from every n ≥ 0.
 bool could_be_code(const proof::Subject& subject) {
@@ -147,7 +147,7 @@ bool has_moves_of(const proof::Subject& subject, const code::Code& code, run::Bu
   const auto most = code.most_heaps();
   if (!most || *most > most_heaps_recognised) return false;
   const automaton::Numerals numerals(Numeration::base(2));
-  automaton::Effort effort(budget, most_states, most_seconds);
+  automaton::Effort effort(budget, most_states, most_steps);
   const auto model = proof::compile(subject, numerals, effort);
   if (!model || effort.spent()) return false;
   std::size_t parts = *most;

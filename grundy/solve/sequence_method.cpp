@@ -26,8 +26,11 @@ constexpr std::uint64_t largest_listed_many = 400;
 /// Beyond, the list says that it is not complete.
 constexpr std::int64_t most_removed = 2'000'000;
 constexpr std::int64_t most_single = 100'000'000;
-/// Moves of recognised rules that are walked through one by one.
-constexpr std::uint64_t most_walked = 5'000'000;
+/// Moves of recognised rules that are walked through one by one, those that are kept, and how many at a time are joined
+/// to runs where they are not.
+constexpr std::uint64_t most_walked = 100'000'000;
+constexpr std::uint64_t most_kept = 100'000;
+constexpr std::uint64_t chunk_of_moves = 4096;
 /// To look whether rules are a code: more than a small table costs, so that small heaps keep their table.
 constexpr double cost_of_recognition = 1e7;
 /// A heap too large to compute needs a period, which is found quickly or not at all.
@@ -68,6 +71,11 @@ class Values {
   [[nodiscard]] Integer operator()(const Integer& heap) const {
     if (report_ && heap >= engine_->size()) return sequence::value_by_period(*engine_, report_->period, heap);
     return engine_->value(static_cast<std::uint64_t>(heap));
+  }
+
+  /// The value of a heap not above one that was reached by computing. Precondition: it is at most `computed_directly`.
+  [[nodiscard]] std::uint64_t computed(std::uint64_t heap) const {
+    return heap < engine_->size() ? engine_->value(heap) : static_cast<std::uint64_t>((*this)(heap));
   }
 
   [[nodiscard]] const code::Code& code() const { return code_; }
@@ -224,33 +232,62 @@ Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component&
   return std::move(moves).incomplete(say("there are too many ways to move to go through them all"));
 }
 
-/// The rules' own moves from one heap to options of a given value; nothing if there are too many to walk through.
-Result<std::optional<MoveList>> walk_rules(const rules::Book& book, const Values& values, const Component& from,
-                                           const Integer& target, run::Budget& budget) {
-  if (from.coordinates[0] > static_cast<std::int64_t>(most_walked)) return std::optional<MoveList>();
+/// Walks through the rules' own moves from one heap that lead to `target`, until `visit` says stop or `most_walked` have
+/// been looked at. Whether it came to the end; errors as the walker's.
+Result<bool> walk_rules(const rules::Book& book, const Values& values, const Component& from, std::uint64_t target,
+                        run::Budget* budget, const std::function<bool(rules::System&, const rules::MoveView&)>& visit) {
   const auto placed = book.place(from);
   if (!placed) return fail(placed.error());
-  table::RunBuilder runs(book);
-  rules::MoveWalker walker(*placed->system, &budget);
+  rules::MoveWalker walker(*placed->system, budget);
   std::uint64_t walked = 0;
-  const auto done = walker.walk(placed->instance, placed->at, [&](const rules::MoveView& move) {
-    Integer value = 0;
+  return walker.walk(placed->instance, placed->at, [&](const rules::MoveView& move) {
+    std::uint64_t value = 0;
     for (const rules::PartView& part : move.parts) {
-      if (part.count % 2 != 0) value ^= values(part.at[0]);
+      if (part.count % 2 != 0) value ^= values.computed(static_cast<std::uint64_t>(part.at[0]));
     }
-    if (value == target) runs.add(0, *placed->system, move);
-    return ++walked < most_walked;
+    return ++walked < most_walked && (value != target || visit(*placed->system, move));
   });
+}
+
+/// The rules' own moves to options of a given value: kept where they are few, else counted and walked through again by
+/// whoever lists them (the book outlives the answer). Nothing if there are too many to walk through.
+Result<std::optional<MoveList>> moves_of_rules(const rules::Book& book, const std::shared_ptr<const Values>& values,
+                                               const Component& from, const Integer& target, run::Budget& budget) {
+  const auto wanted = to_int64(target);
+  if (from.coordinates[0] > computed_directly || !wanted) return std::optional<MoveList>();
+  const auto value = static_cast<std::uint64_t>(*wanted);
+  table::RunBuilder runs(book);
+  std::uint64_t count = 0;
+  const auto done =
+      walk_rules(book, *values, from, value, &budget, [&](rules::System& system, const rules::MoveView& move) {
+        if (++count <= most_kept) runs.add(0, system, move);
+        return true;
+      });
   if (!done) return fail(done.error());
   if (!*done) return std::optional<MoveList>();
-  return std::optional<MoveList>(MoveList::of(runs.finish()));
+  if (count <= most_kept) return std::optional<MoveList>(MoveList::of(runs.finish()));
+  return std::optional<MoveList>(MoveList::lazily(count, [&book, values, from, value](const MoveList::Sink& sink) {
+    table::RunBuilder chunk(book);
+    std::uint64_t added = 0;
+    bool more = true;
+    const auto flush = [&] {
+      for (const MoveRun& run : chunk.finish()) more = more && sink(run);
+      return more;
+    };
+    const auto again =
+        walk_rules(book, *values, from, value, nullptr, [&](rules::System& system, const rules::MoveView& move) {
+          chunk.add(0, system, move);
+          return ++added % chunk_of_moves != 0 || flush();
+        });
+    return again.has_value() && flush();
+  }));
 }
 
 /// The moves of a heap of recognised rules: their own where they can be walked through, else some, named by what they
 /// leave.
 Result<MoveList> moves_by_rules(const rules::Book& book, std::shared_ptr<const Values> values, const Component& from,
                                 const Integer& target, run::Budget& budget) {
-  auto walked = walk_rules(book, *values, from, target, budget);
+  auto walked = moves_of_rules(book, values, from, target, budget);
   if (!walked) return fail(walked.error());
   if (*walked) return std::move(**walked);
   const Text why = say("the heap is too large to walk through the rules' own moves");
@@ -305,7 +342,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
     }
   }
   std::vector<Integer> value_of(parts.size());
-  Integer total = 0;
+  Integer total = query.beside;
   bool by_period = false;
   Answer answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {

@@ -4,8 +4,10 @@
 #include <stdexcept>
 
 #include "grundy/rules/evaluate.hpp"
+#include "grundy/rules/moves.hpp"
 #include "grundy/rules/parse.hpp"
 #include "grundy/run/file.hpp"
+#include "grundy/run/watch.hpp"
 #include "grundy/solve/catalogue.hpp"
 #include "grundy/solve/methods.hpp"
 
@@ -183,7 +185,18 @@ Convention Session::convention(const Sum& position) const {
 }
 
 Result<Answer> Session::answer(const Query& query, run::Budget& budget, std::optional<std::string_view> method) const {
-  return choose(methods_, kinds_, query, budget, method);
+  const run::Watch watch(budget);
+  Result<Answer> answer = choose(methods_, kinds_, query, budget, method);
+  if (!answer && !answer.error().hint) {
+    // Rules are asked about positions that nobody named: how those came up is said, too.
+    const auto at = rules::position_at_fault(answer.error());
+    const auto named = [&](const Component& part) { return at == to_string(kinds_, part); };
+    const std::vector<Component>& parts = query.position.parts;
+    if (at && std::none_of(parts.begin(), parts.end(), named)) {
+      answer.error().hint = say("play comes to {} from {}", *at, to_string(kinds_, query.position));
+    }
+  }
+  return answer;
 }
 
 std::vector<std::string> Session::methods() const {

@@ -4,6 +4,18 @@
 
 namespace grundy::table {
 
+namespace {
+
+/// An option while its doubles are looked for: a vector of its own with a few ids.
+constexpr std::size_t option_bytes = 56;
+
+void unique(std::vector<std::vector<std::uint32_t>>& options) {
+  std::sort(options.begin(), options.end());
+  options.erase(std::unique(options.begin(), options.end()), options.end());
+}
+
+}  // namespace
+
 Error can_repeat(const std::string& position) {
   return Error{ErrorKind::limit,
                say("{} can repeat: play need not end, so a table cannot decide it", position),
@@ -72,6 +84,14 @@ Result<void> Components::expand(std::uint32_t id, bool live_only, Edges& edges) 
   rules::System& system = *component.system;
   std::optional<Error> error;
   std::vector<std::vector<std::uint32_t>> options;
+  std::size_t most = 65536;  // options before doubles are looked for
+  std::size_t accounted = 0;
+  const auto account = [&](std::size_t bytes) {
+    if (bytes <= accounted) return true;
+    if (!budget_.reserve(bytes - accounted)) return false;
+    accounted = bytes;
+    return true;
+  };
   std::uint64_t steps = 0;
   const Result<bool> walked = walker(system).walk(component.instance, at, [&](const rules::MoveView& move) {
     if (++steps % 8192 == 0 && budget_.exhausted()) {
@@ -102,9 +122,16 @@ Result<void> Components::expand(std::uint32_t id, bool live_only, Edges& edges) 
       if (!edges.push_back(option_end)) error = out_of_budget(budget_, interned_.size());
     } else {
       options.push_back(std::move(ids));
+      // Many choices, few options: doubles go before they fill the memory.
+      if (options.size() >= most) {
+        unique(options);
+        most = std::max(most, 2 * options.size());
+        if (!account(options.capacity() * option_bytes)) error = out_of_budget(budget_, interned_.size());
+      }
     }
     return !error.has_value();
   });
+  budget_.release(accounted);  // what is kept of them is accounted by the edges
   if (error) return fail(std::move(*error));
   if (!walked) return fail(walked.error());
   if (!live_only) return {};
@@ -118,8 +145,7 @@ Result<void> Components::expand(std::uint32_t id, bool live_only, Edges& edges) 
     std::sort(live.begin(), live.end());
     option = std::move(live);
   }
-  std::sort(options.begin(), options.end());
-  options.erase(std::unique(options.begin(), options.end()), options.end());
+  unique(options);
   for (const std::vector<std::uint32_t>& option : options) {
     for (const std::uint32_t next : option) {
       if (!edges.push_back(next)) return fail(out_of_budget(budget_, interned_.size()));

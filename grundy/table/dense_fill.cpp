@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "grundy/rules/moves.hpp"
+#include "grundy/run/watch.hpp"
 #include "grundy/table/depth_first.hpp"
 #include "grundy/table/executor.hpp"
 #include "grundy/table/levels.hpp"
@@ -31,6 +32,7 @@ class DenseFill {
       : table_(table), budget_(budget), misere_(convention == Convention::misere), options_(options), order_(budget) {}
 
   Result<void> run() {
+    const run::Watch watch(budget_);
     const Region& region = table_.region_;
     const auto compiled = compile(region);
     if (!compiled) {
@@ -41,6 +43,8 @@ class DenseFill {
     for (const FastNode& node : *compiled) {
       if (auto done = fill_node(node); !done) return done;
     }
+    // A domain that could not be evaluated for want of time looks like a position outside it.
+    if (table_.poison_ && budget_.exhausted()) return fail(out_of_budget(budget_, done_));
     return {};
   }
 
@@ -49,7 +53,7 @@ class DenseFill {
 
   Result<void> fill_node(const FastNode& node) {
     node_ = &node;
-    executor_.emplace(node, budget_);
+    executor_.emplace(node);
     walker_.emplace(table_.region_.system(), &budget_);
     lines_.clear();
     line_families_.clear();

@@ -10,4 +10,14 @@ Error out_of_budget(run::Budget& budget, std::uint64_t positions) {
                {}};
 }
 
+Error out_of_depth(std::size_t moves) {
+  return Error{ErrorKind::limit,
+               say("undecided: a line of play goes on for more than {} moves, and no bound of the rules is seen: does it "
+                   "end?",
+                   moves),
+               std::nullopt,
+               say("the graph method looks at what is near first"),
+               {}};
+}
+
 }  // namespace grundy::table

@@ -26,14 +26,19 @@ using Values = space::Accounted<std::uint32_t>;
 /// "… after 1234 positions": the error of a computation that had to stop.
 [[nodiscard]] Error out_of_budget(run::Budget& budget, std::uint64_t positions);
 
+/// "one line of play goes on for more than 1234 moves": the error of a computation that may have no end.
+[[nodiscard]] Error out_of_depth(std::size_t moves);
+
 /// Finds the value of `root` and of all it leads to.
 ///  - `expand(id, edges) -> Result<void>` appends the options of a position; new ids may appear at any time;
 ///  - `count() -> std::size_t`: how many ids there are by now;
 ///  - `close(options) -> std::uint32_t`: the value from the options, whose values are all in `values`;
-///  - `repeats(id) -> Error`: what to say of a position that can repeat.
+///  - `repeats(id) -> Error`: what to say of a position that can repeat;
+///  - `most_open`: more positions of one line of play are given up: rules of which nobody knows that play ends.
 template <class Expand, class Count, class Close, class Repeats>
 [[nodiscard]] Result<void> depth_first(std::uint32_t root, Values& values, run::Budget& budget, const Expand& expand,
-                                       const Count& count, const Close& close, const Repeats& repeats) {
+                                       const Count& count, const Close& close, const Repeats& repeats,
+                                       std::size_t most_open = static_cast<std::size_t>(-1)) {
   struct Frame {
     std::uint32_t id;
     std::size_t first;
@@ -42,13 +47,14 @@ template <class Expand, class Count, class Close, class Repeats>
   Edges edges(budget);
   space::Accounted<Frame> frames(budget);
   std::uint64_t steps = 0;
-  std::uint64_t closed = 0;
-  const auto stop = [&] { return fail(out_of_budget(budget, closed)); };
+  // What is found counts as work done: the first position to be closed may be the last one found.
+  const auto stop = [&] { return fail(out_of_budget(budget, count())); };
   const auto open = [&](std::uint32_t id) -> Result<void> {
     if (++steps % 1024 == 0) {
       if (budget.exhausted()) return stop();
-      budget.report("positions", closed);
+      budget.report("positions", count());
     }
+    if (frames.size() >= most_open) return fail(out_of_depth(frames.size()));
     values[id] = value_open;
     const std::size_t first = edges.size();
     if (auto done = expand(id, edges); !done) return done;
@@ -71,7 +77,6 @@ template <class Expand, class Count, class Close, class Repeats>
     }
     if (next == option_end) {
       values[frame.id] = close(edges.from(frame.first));
-      ++closed;
       edges.shrink(frame.first);
       frames.pop_back();
     } else if (values[next] == value_open) {

@@ -18,7 +18,7 @@
 #include "grundy/rules/program.hpp"
 #include "grundy/rules/sequences.hpp"
 #include "grundy/rules/terms.hpp"
-#include "grundy/run/budget.hpp"
+#include "grundy/run/watch.hpp"
 #include "grundy/table/compiled.hpp"
 
 namespace grundy::table {
@@ -31,10 +31,9 @@ enum class Ran : std::uint8_t {
 
 class Executor {
  public:
-  /// Both must outlive it. When the budget ends within a long walk through choices, that is a `fault`, which the walker
-  /// puts into words.
-  Executor(const FastNode& node, run::Budget& budget)
-      : node_(&node), budget_(&budget), variables_(node.variables + 1) {}
+  /// `node` must outlive it. When the budget that the thread watches (run/watch.hpp) ends within a long walk through
+  /// choices, that is a `fault`, which the walker puts into words.
+  explicit Executor(const FastNode& node) : node_(&node), variables_(node.variables + 1) {}
 
   [[nodiscard]] std::span<std::int64_t> position() noexcept {
     return std::span(variables_).first(node_->node->lowered->dimension);
@@ -113,7 +112,7 @@ class Executor {
     if (!interval(choice, low, high)) return Ran::fault;
     if (choice.kind == FastChoice::Kind::range) {
       for (std::int64_t value = low; value <= high; ++value) {
-        if (++steps_ % 65536 == 0 && budget_->exhausted()) return Ran::fault;
+        if (run::Watch::spend(choice_work)) return Ran::fault;
         if (const Ran ran = each(value); ran != Ran::done) return ran;
       }
       return Ran::done;
@@ -249,9 +248,10 @@ class Executor {
     return more ? Ran::done : Ran::stopped;
   }
 
+  /// What the watch is told of a choice.
+  static constexpr std::uint64_t choice_work = 8;
+
   const FastNode* node_;
-  run::Budget* budget_;
-  std::uint64_t steps_ = 0;
   std::vector<std::int64_t> variables_;
   std::vector<std::uint64_t> ranks_;
 };

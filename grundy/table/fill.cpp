@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "grundy/run/watch.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/table/solver.hpp"
 
@@ -59,6 +60,7 @@ class Cells {
 }  // namespace
 
 Result<Grid> fill(const rules::Book& book, const GridQuery& query, run::Budget& budget) {
+  const run::Watch watch(budget);
   if (auto fine = plain_rules(book, query.position.kind); !fine) return fail(fine.error());
   const std::size_t dimension = query.position.coordinates.size();
   const bool axes_fine =
@@ -134,6 +136,7 @@ Result<Grid> fill(const rules::Book& book, const GridQuery& query, run::Budget& 
 
 Result<Grid> fill(const rules::Book& book, const std::vector<Component>& positions, Convention convention,
                   run::Budget& budget) {
+  const run::Watch watch(budget);
   std::vector<std::optional<rules::Placed>> places;
   std::vector<rules::Placed> roots;
   for (const Component& position : positions) {

@@ -1,6 +1,14 @@
 #include "grundy/table/levels.hpp"
 
+#include "grundy/run/watch.hpp"
+
 namespace grundy::table {
+namespace {
+
+/// What the watch is told of a rank (run/watch.hpp).
+constexpr std::uint64_t rank_work = 8;
+
+}  // namespace
 
 void LevelOrder::clear() {
   budget_->release(reserved_);
@@ -32,6 +40,7 @@ bool LevelOrder::sort(const Node& node) {
   for (const bool counting : {true, false}) {
     if (size > 0) box.unrank(0, at);
     for (std::uint64_t rank = 0; rank < size; ++rank) {
+      if (run::Watch::spend(rank_work)) return false;
       if (counting) {
         ++starts[level() + 1];
       } else {

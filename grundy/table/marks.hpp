@@ -68,6 +68,7 @@ struct Lookup {
     return mark(value);
   }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
+    if (step == 0) count = std::min<std::int64_t>(count, 1);  // many choices, one option
     auto local = marks.local();
     auto at = static_cast<std::int64_t>(rank);
     for (std::int64_t i = 0; i < count; ++i, at += step) {
@@ -91,6 +92,7 @@ struct Lookup {
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
     // i and count - 1 - i give the same two components when the runs are mirror images: half of them will do.
     if (a_step == -b_step && a == b + b_step * (count - 1)) count = (count + 1) / 2;
+    if (a_step == 0 && b_step == 0) count = std::min<std::int64_t>(count, 1);
     auto local = marks.local();
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
       const V left = values[a];

@@ -1,7 +1,9 @@
 #include "grundy/table/method.hpp"
 
 #include <algorithm>
+#include <limits>
 
+#include "grundy/table/endless.hpp"
 #include "grundy/table/runs.hpp"
 #include "grundy/table/search.hpp"
 #include "grundy/table/solver.hpp"
@@ -16,11 +18,18 @@ using rules::Placed;
 /// Guards against a listing that takes longer than the solving did.
 constexpr std::uint64_t poll_every = 4096;
 
+/// The winning moves found before the budget ended; the outcome is known by then. Nothing where it did not end.
+std::optional<MoveList> found_so_far(const Error& error, RunBuilder& runs, const run::Budget& budget) {
+  if (error.kind != ErrorKind::limit || budget.why() == run::Stop::none) return std::nullopt;
+  return MoveList::of(runs.finish())
+      .incomplete(say("{} before all winning moves were found", run::describe(budget.why())));
+}
+
 Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& parts, const Query& query,
                             run::Budget& budget) {
   Solver solver(Convention::normal, budget);
   std::vector<std::uint64_t> values;
-  std::uint64_t total = 0;
+  Integer total = query.beside;
   if (auto done = solver.prepare(parts); !done) return fail(done.error());
   for (const Placed& part : parts) {
     const Result<std::uint64_t> value = solver.value(*part.system, part.instance, part.at);
@@ -30,13 +39,16 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
   }
   Answer answer;
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
-  answer.value = Value(Integer(total));
+  answer.value = Value(total);
   if (query.wanted.moves) {
     RunBuilder runs(book);
     std::uint64_t steps = 0;
+    std::optional<MoveList> partial;
     for (std::size_t i = 0; total != 0 && i < parts.size(); ++i) {
       std::optional<Error> error;
-      const std::uint64_t wanted = total ^ values[i];
+      const Integer target = total ^ values[i];
+      if (target > std::numeric_limits<std::uint64_t>::max()) continue;  // nothing in a table is so large
+      const auto wanted = static_cast<std::uint64_t>(target);
       rules::MoveWalker walker(*parts[i].system, &budget);
       const Result<bool> walked = walker.walk(parts[i].instance, parts[i].at, [&](const MoveView& move) {
         if (++steps % poll_every == 0 && budget.exhausted()) {
@@ -56,14 +68,16 @@ Result<Answer> solve_normal(const rules::Book& book, const std::vector<Placed>& 
         if (sum == wanted) runs.add(i, *parts[i].system, move);
         return true;
       });
-      if (error) return fail(std::move(*error));
-      if (!walked) return fail(walked.error());
+      if (!walked && !error) error = walked.error();
+      if (!error) continue;
+      if ((partial = found_so_far(*error, runs, budget))) break;
+      return fail(std::move(*error));
     }
-    answer.winning = MoveList::of(runs.finish());
+    answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, solver.how()};
   if (parts.size() > 1) {
-    Text sum = say("{}", std::to_string(total));
+    Text sum = say("{}", to_short_string(total));
     std::string joined;
     for (const std::uint64_t value : values) joined += (joined.empty() ? "" : " xor ") + std::to_string(value);
     answer.reasons.push_back(say("the components have the Grundy values {} = {}", joined, sum));
@@ -102,13 +116,19 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
           if (next == 0) runs.add(0, *part.system, move);
           return true;
         });
-        if (error) return fail(std::move(*error));
-        if (!walked) return fail(walked.error());
-        answer.winning = MoveList::of(runs.finish());
+        if (!walked && !error) error = walked.error();
+        std::optional<MoveList> partial = error ? found_so_far(*error, runs, budget) : std::nullopt;
+        if (error && !partial) return fail(std::move(*error));
+        answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
       }
       answer.evidence = Evidence{Known::computed, solver.how()};
       return answer;
     }
+  }
+  for (const Placed& part : parts) {
+    const Result<std::optional<EndlessPlay>> endless = endless_play(part, budget);
+    if (!endless) return fail(endless.error());
+    if (*endless) return fail(never_ends(**endless));
   }
   WholeSearch search(Convention::misere, budget);
   std::vector<std::uint32_t> ids;
@@ -121,6 +141,7 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
   if (!wins) return fail(wins.error());
   answer.outcome = Outcome::impartial(*wins ? Ending::win : Ending::loss);
   if (query.wanted.moves) {
+    std::optional<MoveList> partial;
     for (std::size_t i = 0; *wins && i < parts.size(); ++i) {
       std::optional<Error> error;
       rules::MoveWalker walker(*parts[i].system, &budget);
@@ -143,10 +164,12 @@ Result<Answer> solve_misere(const rules::Book& book, const std::vector<Placed>& 
         if (!*opponent) runs.add(i, *parts[i].system, move);
         return true;
       });
-      if (error) return fail(std::move(*error));
-      if (!walked) return fail(walked.error());
+      if (!walked && !error) error = walked.error();
+      if (!error) continue;
+      if ((partial = found_so_far(*error, runs, budget))) break;
+      return fail(std::move(*error));
     }
-    answer.winning = MoveList::of(runs.finish());
+    answer.winning = partial ? std::move(*partial) : MoveList::of(runs.finish());
   }
   answer.evidence = Evidence{Known::computed, say("searched as a whole: {} positions of the sum", search.positions())};
   return answer;
@@ -186,7 +209,7 @@ std::optional<Text> not_for_tables(const rules::File& file, std::size_t game) {
 
 std::optional<Cost> TableMethod::covers(const Query& query) const {
   if (query.wanted.remoteness) return std::nullopt;
-  if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
+  if ((query.wanted.value || query.beside != 0) && query.convention == Convention::misere) return std::nullopt;
   Cost cost;
   for (const Component& component : query.position.parts) {
     const std::optional<rules::GameRef> game = book_.game(component.kind);

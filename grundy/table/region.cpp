@@ -19,6 +19,9 @@ using rules::Variable;
 constexpr std::int64_t huge = std::int64_t{1} << 45U;
 constexpr std::size_t most_instances = 4096;
 constexpr int widen_after = 24;
+/// Work on lists longer than those asked about, in coordinates of families. Where lists grow, intervals see longer and
+/// longer ones that play never comes to; finding its way position by position costs less then.
+constexpr std::size_t most_growing_work = 300'000;
 
 struct Bounds {
   std::vector<std::int64_t> low;
@@ -105,6 +108,7 @@ class Closure {
   /// Whether finite boxes were found. `capped`: only reached positions are to stay inside.
   Result<bool> run(std::span<const rules::Placed> roots, bool capped) {
     for (const rules::Placed& root : roots) {
+      longest_ = std::max(longest_, root.at.size());
       if (auto done = join(root.instance, Bounds{root.at, root.at}); !done) return fail(done.error());
     }
     roots_ = boxes_;
@@ -119,6 +123,9 @@ class Closure {
       const InstanceId instance = todo_.front();
       todo_.pop_front();
       queued_[instance] = false;
+      const Lowered& lowered = *lowered_[instance];
+      if (lowered.dimension > longest_) growing_work_ += lowered.families.size() * lowered.dimension;
+      if (growing_work_ > most_growing_work) return false;
       if (auto done =
               targets(instance, boxes_[instance], [&](InstanceId next, Bounds b) { return join(next, std::move(b)); });
           !done) {
@@ -233,6 +240,8 @@ class Closure {
   std::map<InstanceId, Bounds> roots_;
   std::map<InstanceId, const Lowered*> lowered_;
   std::map<InstanceId, std::vector<std::int64_t>> caps_;
+  std::size_t longest_ = 0;  // of the roots
+  std::size_t growing_work_ = 0;
   bool broken_ = false;
   std::map<InstanceId, int> updates_;
   std::map<InstanceId, bool> queued_;

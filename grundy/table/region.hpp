@@ -46,8 +46,8 @@ struct Node {
 
 class Region {
  public:
-  /// The region below `roots`, all of one system. Nothing where no finite box was found, or ranks pass 2^62. Errors:
-  /// from lowering; `limit` when the budget ends.
+  /// The region below `roots`, all of one system. Nothing where no finite box was found with moderate effort, or ranks
+  /// pass 2^62. Errors: from lowering; `limit` when the budget ends.
   [[nodiscard]] static Result<std::optional<Region>> below(rules::System& system, std::span<const rules::Placed> roots,
                                                            run::Budget& budget);
 

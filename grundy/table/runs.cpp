@@ -7,7 +7,7 @@ namespace {
 
 template <class R>
 bool same_shape(const R& left, const R& right) {
-  if (left.component != right.component || left.system != right.system || left.family->rule != right.family->rule ||
+  if (left.component != right.component || left.player != right.player || left.system != right.system || left.family->rule != right.family->rule ||
       left.choices.size() != right.choices.size() || left.parts.size() != right.parts.size()) {
     return false;
   }
@@ -55,8 +55,9 @@ bool RunBuilder::joins(const Raw& next) {
   return step == step_;
 }
 
-void RunBuilder::add(std::size_t component, rules::System& system, const rules::MoveView& move) {
+void RunBuilder::add(std::size_t component, rules::System& system, const rules::MoveView& move, Owner player) {
   Raw next = raw(component, system, move);
+  next.player = player;
   if (!joins(next)) {
     flush();
     first_ = next;
@@ -70,6 +71,7 @@ void RunBuilder::flush() {
   if (length_ == 0) return;
   MoveRun run;
   run.first.component = first_.component;
+  run.first.player = first_.player;
   run.first.rule = first_.family->rule;
   for (std::size_t i = 0; i < first_.choices.size(); ++i) {
     run.first.choices.push_back(Choice{first_.family->shown[i].name, first_.choices[i]});

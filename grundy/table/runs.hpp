@@ -16,7 +16,8 @@ class RunBuilder {
   /// `book` must outlive it.
   explicit RunBuilder(const rules::Book& book) : book_(book) {}
 
-  void add(std::size_t component, rules::System& system, const rules::MoveView& move);
+  /// `player`: for whom the move is listed, see `Move`.
+  void add(std::size_t component, rules::System& system, const rules::MoveView& move, Owner player = Owner::both);
   /// The runs so far, ending the last one.
   [[nodiscard]] std::vector<MoveRun> finish();
 
@@ -28,6 +29,7 @@ class RunBuilder {
   };
   struct Raw {
     std::size_t component = 0;
+    Owner player = Owner::both;
     rules::System* system = nullptr;
     const rules::MoveFamily* family = nullptr;
     std::vector<std::int64_t> choices;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "grundy/table/endless.hpp"
+
 namespace grundy::table {
 namespace {
 
@@ -23,6 +25,14 @@ constexpr double filling_per_option = 100;  // nanoseconds
 Result<void> Solver::table(rules::System& system, std::span<const rules::Placed> parts) {
   Result<std::optional<Region>> region = Region::below(system, parts, budget_);
   if (!region) return fail(region.error());
+  if (!*region) {
+    for (const rules::Placed& part : parts) {
+      const Result<std::optional<EndlessPlay>> endless = endless_play(part, budget_);
+      if (!endless) return fail(endless.error());
+      if (*endless) return fail(never_ends(**endless));
+    }
+    search_.distrust();
+  }
   if (!*region || (convention_ == Convention::misere && (*region)->splits())) return {};
   const bool dense = fillable(**region, convention_) && affordable(**region, budget_);
   if (!dense || (*region)->size() >= large_region) {

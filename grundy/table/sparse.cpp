@@ -10,17 +10,21 @@ namespace {
 /// Interns options and appends them to the edges. Where no rule splits, an option is one id, and `option_end` alone
 /// stands for an option without components.
 struct Collect {
+  /// What the watch is told of an option (run/watch.hpp).
+  static constexpr std::uint64_t option_work = 16;
+
   space::RankSet& ranks;
   Edges& edges;
   bool splits;
   std::uint64_t& left;  ///< how many more options may be looked at
-  bool full = false;
+  bool full = false;  ///< or the budget has ended
   bool enough = false;
 
   bool another() {
     if (left == 0) enough = true;
     --left;
-    return !enough;
+    full = full || run::Watch::spend(option_work);
+    return !enough && !full;
   }
   bool put(std::uint64_t rank) {
     const std::uint32_t id = ranks.intern(rank);
@@ -33,6 +37,7 @@ struct Collect {
   }
   bool one(std::uint64_t rank) { return another() && put(rank) && (!splits || end()); }
   bool run(std::uint64_t rank, std::int64_t step, std::int64_t count) {
+    if (step == 0) return one(rank);
     for (std::int64_t i = 0; i < count; ++i, rank += static_cast<std::uint64_t>(step)) {
       if (!one(rank)) return false;
     }
@@ -43,6 +48,7 @@ struct Collect {
                        [&](std::int64_t value) { return one(static_cast<std::uint64_t>(rank + step * value)); });
   }
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
+    if (a_step == 0 && b_step == 0) count = 1;
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
       if (!another() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
     }
@@ -62,7 +68,7 @@ std::unique_ptr<SparseTable> SparseTable::make(Region region, Convention convent
   auto compiled = compile(table->region_);
   if (!compiled) return nullptr;
   table->nodes_ = std::move(*compiled);
-  for (const FastNode& node : table->nodes_) table->executors_.emplace_back(node, budget);
+  for (const FastNode& node : table->nodes_) table->executors_.emplace_back(node);
   table->walker_ = std::make_unique<rules::MoveWalker>(table->region_.system(), &budget);
   return table;
 }
@@ -147,6 +153,7 @@ Result<void> SparseTable::expand(std::uint32_t id, Edges& edges) {
 }
 
 Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, const SparseLimits& most) {
+  const run::Watch watch(budget_);
   options_left_ = most.options;
   too_many_ = false;
   const std::uint32_t root = ranks_.intern(rank);

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "grundy/theory/kayles.hpp"
+#include "grundy/theory/misere_kayles.hpp"
 #include "grundy/theory/registry.hpp"
+#include "grundy/theory/row.hpp"
 
 namespace grundy::theory {
 
@@ -13,12 +16,14 @@ struct TheoryMethod::Plan {
   std::optional<Integer> value;
   MoveList winning;
   std::vector<const Theorem*> theorems;  ///< per component
+  std::vector<Integer> rows;             ///< per component, where misère Kayles decides the sum
 };
 
 /// The plan made last, and for what.
 struct TheoryMethod::Last {
   Sum position;
   Convention convention;
+  Integer beside;
   Result<Plan> plan;
 };
 
@@ -56,12 +61,13 @@ Result<std::vector<const Theorem*>> theorems_for(const KindTable& kinds, const S
 
 }  // namespace
 
-Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, const Sum& sum) {
+Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, const Sum& sum,
+                                                     const Integer& beside) {
   auto theorems = theorems_for(kinds, sum);
   if (!theorems) return fail(std::move(theorems.error()));
   Plan plan;
   plan.theorems = std::move(*theorems);
-  if (sum.parts.size() == 1) {
+  if (sum.parts.size() == 1 && beside == 0) {
     const At at{kinds, sum.parts[0]};
     const Theorem& theorem = *plan.theorems[0];
     plan.value = theorem.value(at);
@@ -74,7 +80,7 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_normal(const KindTable& kinds, con
     return plan;
   }
   std::vector<Integer> values;
-  Integer total = 0;
+  Integer total = beside;
   for (std::size_t i = 0; i < sum.parts.size(); ++i) {
     const At at{kinds, sum.parts[i]};
     auto value = known_value(*plan.theorems[i], at);
@@ -106,6 +112,22 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_misere(const KindTable& kinds, con
       return plan;
     }
   }
+  std::vector<Integer> rows;
+  for (std::size_t i = 0; i < sum.parts.size(); ++i) {
+    auto row = kayles_row({kinds, sum.parts[i]});
+    if (!row) break;
+    rows.push_back(std::move(*row));
+  }
+  if (!rows.empty() && rows.size() == sum.parts.size()) {
+    plan.losing = misere_kayles_losing(rows);
+    for (std::size_t i = 0; i < rows.size() && !plan.losing; ++i) {
+      std::vector<Integer> others = rows;
+      others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
+      plan.winning.append(misere_kayles_moves({kinds, sum.parts[i]}, others).in_component(i));
+    }
+    plan.rows = std::move(rows);
+    return plan;
+  }
   std::vector<Tame> tame;
   for (std::size_t i = 0; i < sum.parts.size(); ++i) {
     const At at{kinds, sum.parts[i]};
@@ -132,10 +154,12 @@ Result<TheoryMethod::Plan> TheoryMethod::plan_misere(const KindTable& kinds, con
 }
 
 const Result<TheoryMethod::Plan>& TheoryMethod::plan_for(const Query& query) const {
-  if (!last_ || last_->convention != query.convention || last_->position != query.position) {
-    last_ = std::make_unique<Last>(Last{query.position, query.convention,
-                                        query.convention == Convention::normal ? plan_normal(kinds_, query.position)
-                                                                               : plan_misere(kinds_, query.position)});
+  if (!last_ || last_->convention != query.convention || last_->beside != query.beside ||
+      last_->position != query.position) {
+    last_ = std::make_unique<Last>(Last{query.position, query.convention, query.beside,
+                                        query.convention == Convention::normal
+                                            ? plan_normal(kinds_, query.position, query.beside)
+                                            : plan_misere(kinds_, query.position)});
   }
   return last_->plan;
 }
@@ -163,6 +187,15 @@ Text tested(const Box& box) {
 Evidence TheoryMethod::evidence(const Plan& plan, Convention convention) {
   Evidence evidence;
   evidence.by = Known::theorem;
+  const auto opens_into_kayles = [&](const Theorem* theorem) { return theorem == &ring(); };
+  if (!plan.rows.empty() || (convention == Convention::misere && std::any_of(plan.theorems.begin(), plan.theorems.end(),
+                                                                             opens_into_kayles))) {
+    evidence.how = say(
+        "W. L. Sibert and J. H. Conway, Mathematical Kayles, Int. J. Game Theory 20 (1992); decided by the tests for all "
+        "sums of rows up to {}",
+        200);
+    return evidence;
+  }
   if (plan.theorems.size() != 1) {
     evidence.how =
         convention == Convention::normal
@@ -190,7 +223,7 @@ void TheoryMethod::explain_normal(const KindTable& kinds, const Query& query, co
   const auto& parts = query.position.parts;
   if (parts.empty()) {
     reasons.push_back(say("No component is left: there is no move."));
-  } else if (parts.size() == 1) {
+  } else if (parts.size() == 1 && query.beside == 0) {
     reasons = plan.theorems[0]->explain({kinds, parts[0]});
   } else {
     for (std::size_t i = 0; i < std::min(parts.size(), kMostExplained); ++i) {
@@ -210,6 +243,20 @@ void TheoryMethod::explain_misere(const KindTable& kinds, const Query& query, co
                                   std::vector<Text>& reasons) {
   const auto& parts = query.position.parts;
   reasons.push_back(say("Under misère play who makes the last move loses."));
+  if (!plan.rows.empty()) {
+    Integer sum = 0;
+    for (const Integer& row : plan.rows) sum ^= *kayles().value({kinds, Component{parts[0].kind, {}, {row}}});
+    reasons.push_back(say("The nim-sum of the Grundy values of the rows is {}.", show(sum)));
+    if (const auto exception = misere_kayles_exception(plan.rows)) {
+      reasons.push_back(say("The rows are an exception, {}: E is an even number of rows of these lengths, D an odd one. "
+                            "There misère play is the other way round than normal play.",
+                            *exception));
+    } else {
+      reasons.push_back(say("Misère Kayles is won as under normal play, but for nine families of rows of lengths 1, 4, 5, "
+                            "9, 12, 17, 20, 25; this is none of them."));
+    }
+    return;
+  }
   if (parts.size() == 1 && plan.theorems[0]->losing_misere_alone({kinds, parts[0]})) {
     for (Text& text : plan.theorems[0]->explain({kinds, parts[0]})) reasons.push_back(std::move(text));
     return;
@@ -241,7 +288,7 @@ TheoryMethod::~TheoryMethod() = default;
 
 std::optional<Cost> TheoryMethod::covers(const Query& query) const {
   if (query.wanted.remoteness) return std::nullopt;
-  if (query.wanted.value && query.convention == Convention::misere) return std::nullopt;
+  if ((query.wanted.value || query.beside != 0) && query.convention == Convention::misere) return std::nullopt;
   const Result<Plan>& plan = plan_for(query);
   if (!plan) return std::nullopt;
   if (query.wanted.value && !plan->value) return std::nullopt;

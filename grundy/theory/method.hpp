@@ -36,7 +36,7 @@ class TheoryMethod final : public Method {
   struct Plan;
   struct Last;
 
-  [[nodiscard]] static Result<Plan> plan_normal(const KindTable& kinds, const Sum& sum);
+  [[nodiscard]] static Result<Plan> plan_normal(const KindTable& kinds, const Sum& sum, const Integer& beside);
   [[nodiscard]] static Result<Plan> plan_misere(const KindTable& kinds, const Sum& sum);
   [[nodiscard]] const Result<Plan>& plan_for(const Query& query) const;
   [[nodiscard]] static Evidence evidence(const Plan& plan, Convention convention);

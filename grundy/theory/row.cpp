@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "grundy/theory/kayles.hpp"
+#include "grundy/theory/misere_kayles.hpp"
 
 namespace grundy::theory {
 namespace {
@@ -189,6 +190,23 @@ class Ring final : public Theorem {
     return std::move(moves).incomplete(say("no theorem gives the values of the rows that are left"));
   }
 
+  /// For m = 2 every move leaves a row of Kayles.
+  [[nodiscard]] std::optional<bool> losing_misere_alone(const At& at) const override {
+    if (at.parameter() == 1) return at[0] % 2 == 1;
+    if (at.parameter() != 2 || !at.kind("row")) return std::nullopt;
+    return at[0] > 0 && misere_openings(at).empty();
+  }
+  [[nodiscard]] MoveList misere_moves_alone(const At& at) const override {
+    const std::optional<KindId> row = at.kind("row");
+    if (!row) return MoveList::unknown();
+    std::vector<MoveRun> runs;
+    for (const Integer& k : misere_openings(at)) {
+      runs.push_back(
+          single(make_move(0, {{"k", k}}, {Component{*row, at.component.parameters, {Integer(at[0] - k)}}})));
+    }
+    return MoveList::of(std::move(runs));
+  }
+
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
     const Integer& n = at[0];
     const Integer& m = at.parameter();
@@ -198,6 +216,18 @@ class Ring final : public Theorem {
     return {say(
         "The first move opens the ring into a row. The answer takes one or two coins from the middle of that row, so "
         "that two equal rows are left, and from then on mirrors every move.")};
+  }
+
+ private:
+  /// The numbers k of coins to take first, m <= 2, that leave a row lost under misère play.
+  static std::vector<Integer> misere_openings(const At& at) {
+    std::vector<Integer> found;
+    for (Integer k = 1; k <= at.parameter() && k <= at[0]; ++k) {
+      const Integer row = at[0] - k;
+      const bool lost = at.parameter() == 1 ? row % 2 == 1 : misere_kayles_losing(std::span(&row, 1));
+      if (lost) found.push_back(k);
+    }
+    return found;
   }
 };
 

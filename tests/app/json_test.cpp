@@ -52,5 +52,35 @@ INSTANTIATE_TEST_SUITE_P(
       return name;
     });
 
+/// What is stopped or refused prints a whole document or none.
+TEST(JsonOfErrors, StaysJson) {
+  const std::string refuted = ::testing::TempDir() + "refuted.rules";
+  std::ofstream(refuted) << "game g(n)\n  k in 1..2 -> (n - k)\nclaim g(n): value n\n";
+  const std::vector<std::vector<std::string>> all{
+      {"solve", "-e", "(n): k in 1..n, power(2, 64) > n -> (n - k)", "(5)", "--json"},
+      {"solve", "nosuch(5)", "--json"},
+      {"solve", "-e", "(n): k in 1..power(10, 18) -> (n)", "(5)", "--json", "--time", "100ms"},
+      {"table", "nim(*)", "--json", "--to", "100", "--memory", "1"},
+      {"check", refuted, "--json"},
+      {"check", "nosuch", "--json"},
+      {"prove", "nosuch", "--json"},
+      {"sequence", "0.77", "--json", "--to", "100000000", "--time", "50ms"},
+      {"sequence", "0.7F", "--json", "--to", "100000", "--time", "50ms"},
+      {"sequence", "8", "--json"},
+      {"period", "0.77", "--json", "--to", "20"},
+      {"compare", "0.77", "0.07", "--json", "--memory", "1"},
+      {"survey", "0.7?", "--json", "--time", "1ms"},
+      {"graph", "-", "--format", "json", "--token", "nosuch"},
+      {"judge", "nosuch"},
+  };
+  for (const std::vector<std::string>& arguments : all) {
+    const Finished done = grundy(arguments, "a b\nb c\n");
+    EXPECT_TRUE(done.out.empty() || nlohmann::json::accept(done.out))
+        << ::testing::PrintToString(arguments) << done.out.substr(0, 300);
+    EXPECT_NE(done.code, 3) << ::testing::PrintToString(arguments) << done.err;
+    EXPECT_LE(done.code, 4) << ::testing::PrintToString(arguments);
+  }
+}
+
 }  // namespace
 }  // namespace grundy::test

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -120,6 +121,110 @@ TEST(Solve, MovesAreAllFirstOrCounted) {
   EXPECT_EQ(first["moves"]["list"].size(), 1U);
   EXPECT_EQ(first["moves"]["count"], 3);
   EXPECT_TRUE(solve_json({"auction[5](3)", "--moves", "count"})["moves"]["list"].empty());
+}
+
+constexpr const char* loop_rules =
+    "game lp(p <= 9)\n  p != 0, p != 5 -> ((p + 3) mod 10)\n  p != 0, p != 5 -> ((p + 9) mod 10)\n";
+
+std::string rules_file(const std::string& name, const std::string& text) {
+  const auto path = std::filesystem::temp_directory_path() / (std::to_string(getpid()) + "-" + name);
+  std::ofstream(path) << text;
+  return path.string();
+}
+
+TEST(Solve, TheReasonOfALoopyValueAgreesWithTheOutcome) {
+  // 1 -> 4 or 0: infinity with 0 among the options wherever the position is won.
+  const std::string file = rules_file("loop.rules", loop_rules);
+  for (int p = 0; p < 10; ++p) {
+    const json answer = solve_json({file, "lp(" + std::to_string(p) + ")"});
+    if (!answer["value"].is_object()) continue;
+    const auto& set = answer["value"]["infinity"];
+    const bool zero = std::find(set.begin(), set.end(), 0) != set.end();
+    EXPECT_EQ(answer["outcome"], zero ? "N" : "draw");
+    const std::string reasons = answer["reasons"].dump();
+    EXPECT_EQ(reasons.find("nobody can force an end") == std::string::npos, zero) << p << reasons;
+    const Finished chinese = grundy({"--lang", "zh", "solve", file, "lp(" + std::to_string(p) + ")", "--explain"});
+    EXPECT_EQ(chinese.out.find("谁也无法") == std::string::npos, zero) << p << chinese.out;
+  }
+  std::filesystem::remove(file);
+}
+
+TEST(Solve, LinesOfBestPlayKeepTheOrderAskedForAndPlayOutDrawnSums) {
+  const std::string file = rules_file("loop2.rules", loop_rules);
+  std::size_t drawn = 0;
+  for (int a = 1; a < 10; ++a) {
+    for (int b = 1; b < 10; ++b) {
+      const std::string sum = "lp(" + std::to_string(a) + ") + lp(" + std::to_string(b) + ")";
+      const json answer = solve_json({file, sum, "--remoteness"});
+      const std::string reasons = answer["reasons"].dump();
+      EXPECT_NE(reasons.find("line of best play"), std::string::npos) << sum;
+      EXPECT_NE(reasons.find(": " + sum + " → "), std::string::npos) << sum << reasons;
+      if (answer["outcome"] != "draw") continue;
+      ++drawn;
+      EXPECT_TRUE(answer["remoteness"].is_null());
+    }
+  }
+  EXPECT_GT(drawn, 0U);
+  std::filesystem::remove(file);
+}
+
+TEST(Solve, MovesOfPlayersWhoDifferAreTheirs) {
+  const std::vector<std::string> board{"tictactoe(0, 0, 0, 0, 0, 0, 0, 0, 0)"};
+  const json both = solve_json(board);
+  EXPECT_EQ(both["moves"]["count_of"]["left"], 9);
+  EXPECT_EQ(both["moves"]["count_of"]["right"], 9);
+  for (const json& move : both["moves"]["list"]) EXPECT_TRUE(move["player"] == "left" || move["player"] == "right");
+  const json left = solve_json({board[0], "--to-move", "left"});
+  EXPECT_EQ(left["moves"]["count"], 9);
+  EXPECT_EQ(left["to_move"], "left");
+  EXPECT_EQ(left["left_starts"], "draw");
+  EXPECT_TRUE(left["right_starts"].is_null());
+  for (const json& move : left["moves"]["list"]) EXPECT_EQ(move["player"], "left");
+  const Finished text = grundy({"solve", "northcott[8](1, 4, 2, 7)"});
+  EXPECT_THAT(text.out, HasSubstr("Winning moves of Left: "));
+  EXPECT_THAT(text.out, HasSubstr("Winning moves of Right: "));
+  const Finished alone = grundy({"solve", "northcott[8](1, 4, 2, 7)", "--to-move", "right"});
+  EXPECT_THAT(alone.out, HasSubstr("Right, who starts, wins."));
+  EXPECT_THAT(alone.out, ::testing::Not(HasSubstr("Left")));
+  const Finished explained = grundy({"explain", "northcott[8](1, 4, 2, 7)"});
+  EXPECT_THAT(explained.out, HasSubstr("Left, who starts, wins by: "));
+  EXPECT_THAT(explained.out, HasSubstr("Right, who starts, wins by: "));
+}
+
+TEST(Solve, PlayThatOnlyGrowsIsNamed) {
+  for (const std::string command : {"solve", "explain"}) {
+    const Finished done = grundy({command, "-e", "(n): k in 1..3 -> (n + k)", "(5)", "--memory", "200M"});
+    EXPECT_EQ(done.code, 1) << done.out;
+    EXPECT_THAT(done.err, HasSubstr("from (5) it can go to (6), (7)"));
+  }
+}
+
+TEST(Solve, AFaultOfARuleHasItsPlace) {
+  const std::string file = rules_file("bad.rules", "game bad(s[])\n  i in 1..len(s), s[i + 1] >= 1 -> s with s[i] := 0\n");
+  const Finished done = grundy({"solve", file, "bad(2, 3)"});
+  EXPECT_EQ(done.code, 2);
+  EXPECT_THAT(done.err, HasSubstr(file + ":2:"));
+  std::filesystem::remove(file);
+}
+
+TEST(Table, OutcomesOfGamesThatLoopOrHaveOwners) {
+  const std::string file = rules_file("loop3.rules", loop_rules);
+  const Finished loop = grundy({"table", file, "lp", "--to", "9", "--json"});
+  ASSERT_EQ(loop.code, 0) << loop.err;
+  const json cells = json::parse(loop.out)["outcomes"];
+  ASSERT_EQ(cells.size(), 10U);
+  for (int p = 0; p < 10; ++p) {
+    const json outcome = solve_json({file, "lp(" + std::to_string(p) + ")"})["outcome"];
+    EXPECT_EQ(cells[static_cast<std::size_t>(p)], outcome == "draw" ? json("D") : outcome) << p;
+  }
+  const std::string owners = "(n): left: k in {1, 4} -> (n - k); right: k in {2, 3} -> (n - k)";
+  const Finished partizan = grundy({"table", "-e", owners, "--to", "12", "--json"});
+  ASSERT_EQ(partizan.code, 0) << partizan.err;
+  const json row = json::parse(partizan.out)["outcomes"];
+  for (int n = 0; n < 12; ++n) {
+    EXPECT_EQ(row[static_cast<std::size_t>(n)], solve_json({"-e", owners, "(" + std::to_string(n) + ")"})["outcome"]) << n;
+  }
+  std::filesystem::remove(file);
 }
 
 }  // namespace

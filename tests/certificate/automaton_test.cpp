@@ -10,8 +10,8 @@ namespace {
 
 /// "Take exactly one": the even numbers are lost. Written by hand: y = x - 1 is "equal, then 1 0, then 0 1 to the end".
 std::string take_one() {
-  return R"({"format": "grundy automaton certificate", "version": 1, "game": "take one", "rules": "", "question": "normal",
-    "numeration": "base 2", "dimension": 1, "box": 0, "measure": [[1]],
+  return R"({"format": "grundy automaton certificate", "version": 2, "game": "take one", "rules": "", "question": "normal",
+    "numeration": "base 2", "dimension": 1, "measure": [[1]],
     "domain": {"tracks": 1, "nodes": [], "roots": [-1], "accepting": [1]},
     "pattern": {"tracks": 1, "nodes": [[0, -1, -2]], "roots": [0, 0], "accepting": [1, 0]},
     "moves": [{"position": [0], "targets": [[1]], "automaton": {"tracks": 2,
@@ -62,7 +62,16 @@ TEST(AutomatonCertificate, MalformedOnesAreRefused) {
   EXPECT_EQ(verdict(changed(R"([0, 3, -3])", R"([0, 3, -4])")), ErrorKind::input);
   EXPECT_EQ(verdict(changed(R"("roots": [-1])", R"("roots": [])")), ErrorKind::input);
   EXPECT_EQ(verdict(changed(R"("dimension": 1)", R"("dimension": 1e9)")), ErrorKind::input);
-  EXPECT_EQ(verdict(changed(R"("version": 1)", R"("version": 2)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(R"("version": 2)", R"("version": 1)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(R"("version": 2)", R"("version": 2, "box": 3)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(R"("version": 2)", R"("version": 2, "version": 2)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(R"("position": [0])", R"("position": [0], "note": 1)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(R"("accepting": [1, 0])", R"("accepting": [1, 0], "note": 1)")), ErrorKind::input);
+  // Machines of relations that are none must not be asked for their tracks.
+  const std::string machine = R"("automaton": {"tracks": 2,)";
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": {"tracks": 2147483648,)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": -1, "more": {"tracks": 2,)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": [1, 2], "more": {"tracks": 2,)")), ErrorKind::input);
   const std::string text = take_one();
   for (std::size_t length = 0; length + 1 < text.size(); length += 5)
     EXPECT_EQ(verdict(text.substr(0, length)), ErrorKind::input);

@@ -58,6 +58,8 @@ TEST(PeriodCertificate, RefutesWhatIsWrong) {
             "the values do not repeat from heap 71 on with period 13");
   EXPECT_EQ(changed([](auto& c) { c.period = 0; }), "a period of 0 is none");
   EXPECT_EQ(changed([](auto& c) { c.length = 167; }), "the theorem needs more heaps than the certificate's 167");
+  EXPECT_EQ(changed([](auto& c) { c.length = 169; }),
+            "the certificate's length is 169, and that of its evidence is 168");
   EXPECT_EQ(changed([](auto& c) { c.fingerprint ^= 1; }),
             "the values have another fingerprint than the certificate says");
   EXPECT_EQ(changed([](auto& c) { c.code = "0.07"; }), "the values do not repeat from heap 71 on with period 12");
@@ -86,6 +88,18 @@ TEST(PeriodCertificate, ComesBackFromJson) {
   const std::string whole = to_json(certificate);
   for (std::size_t length = 0; length + 2 < whole.size(); ++length) {
     EXPECT_FALSE(period_certificate_from_json(std::string_view(whole).substr(0, length))) << length;
+  }
+  // Nothing more than the format has, nothing twice, nothing left out.
+  for (const char* more : {R"("note": 1)", R"("prefix": 3)", R"("window": 3)", R"("code": "0.07")", R"("mask": {})"}) {
+    std::string text = whole;
+    text.insert(text.find('{') + 1, std::string(more) + ",");
+    EXPECT_FALSE(period_certificate_from_json(text)) << text;
+  }
+  for (const auto* short_print : {"773810f395ba128", "0773810f395ba1287", "773810F395BA1287"}) {
+    std::string text = whole;
+    const std::size_t at = text.find("773810f395ba1287");
+    text.replace(at, 16, short_print);
+    EXPECT_FALSE(period_certificate_from_json(text)) << text;
   }
   for (const auto* key : {"code", "preperiod", "period", "saltus", "theorem", "length", "fingerprint", "mask"}) {
     std::string text = whole;

@@ -107,7 +107,7 @@ TEST(Certificate, OtherStatementsAreRejected) {
       if (!certificate::check(bad, budget)) continue;
       rules::Lowered fewer = *p.game.lowered;
       fewer.families.erase(fewer.families.begin() + static_cast<std::ptrdiff_t>(i));
-      const Moves moves(Subject{fewer, p.game.self});
+      const Moves moves(Subject{fewer, p.game.self, p.game.system->file()});
       const std::int64_t side = fewer.dimension == 1 ? 200 : 8;
       Table table(moves, p.theorem.question, side, budget);
       const auto strategy = Strategy::of(p.theorem, budget);

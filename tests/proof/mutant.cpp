@@ -1,13 +1,20 @@
 #include "proof/mutant.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "grundy/automaton/operations.hpp"
 #include "grundy/automaton/solutions.hpp"
 #include "grundy/automaton/words.hpp"
 #include "grundy/proof/certify.hpp"
+#include "grundy/rules/parse.hpp"
+
+#include "oracle/interpret.hpp"
 
 namespace grundy::proof {
 namespace {
@@ -188,6 +195,155 @@ AutomatonCertificate statement_mutant(const AutomatonCertificate& good, std::mt1
       break;
   }
   return changed;
+}
+
+AutomatonCertificate rules_mutant(const AutomatonCertificate& good, std::mt19937& random) {
+  // Words, numbers and signs; the certificate's name is changed as the text is.
+  const auto cut = [](const std::string& text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.size();) {
+      std::size_t end = i + 1;
+      const auto kind = [](char c) {
+        return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_' ? 1
+               : std::isdigit(static_cast<unsigned char>(c)) != 0           ? 2
+                                                                            : 0;
+      };
+      while (end < text.size() && kind(text[i]) != 0 && kind(text[end]) == kind(text[i])) ++end;
+      for (const char* sign : {"->", "..", ":=", "<=", ">=", "==", "!=", "+=", "-="}) {
+        if (text.compare(i, 2, sign) == 0) end = i + 2;
+      }
+      words.push_back(text.substr(i, end - i));
+      i = end;
+    }
+    return words;
+  };
+  static const std::vector<std::vector<std::string>> alike{
+      {"<", "<=", ">", ">=", "==", "!="}, {"+", "-", "*", "/"}, {":=", "+=", "-="}, {"min", "max"}, {"and", "or"}};
+  AutomatonCertificate changed = good;
+  for (std::size_t edits = 1 + below(random, 3); edits > 0; --edits) {
+    std::string& text = below(random, 8) == 0 ? changed.game : changed.rules;
+    std::vector<std::string> words = cut(text);
+    if (words.empty()) continue;
+    std::string& word = words[below(random, words.size())];
+    const bool number = std::isdigit(static_cast<unsigned char>(word[0])) != 0;
+    const bool name = std::isalpha(static_cast<unsigned char>(word[0])) != 0;
+    const auto same = std::find_if(alike.begin(), alike.end(), [&](const auto& group) {
+      return std::find(group.begin(), group.end(), word) != group.end();
+    });
+    if (number) {
+      word = std::to_string(below(random, 60));
+    } else if (same != alike.end()) {
+      word = (*same)[below(random, same->size())];
+    } else if (name) {
+      std::vector<std::string> names;
+      for (const std::string& other : words) {
+        if (std::isalpha(static_cast<unsigned char>(other[0])) != 0) names.push_back(other);
+      }
+      word = below(random, 3) == 0 ? word + " - " + std::to_string(below(random, 3)) : names[below(random, names.size())];
+    } else if (word == "->" && below(random, 2) == 0) {
+      word = ", " + words[below(random, words.size())] + " > 0 ->";
+    } else if (below(random, 2) == 0) {
+      word = words[below(random, words.size())];
+    } else if (word != " ") {
+      word = "";
+    }
+    text.clear();
+    for (const std::string& one : words) text += one;
+  }
+  return changed;
+}
+
+std::optional<std::vector<std::string>> play_of(const AutomatonCertificate& certificate, std::int64_t side) {
+  const auto file = rules::parse_file(certificate.rules, "mutant");
+  const auto named = rules::parse_position(certificate.game + "()");
+  if (!file || !named || named->size() != 1 || named->front().count != 1 || !named->front().coordinates.empty()) {
+    return std::nullopt;
+  }
+  const oracle::Interpreter interpreter(*file);
+  oracle::Part part;
+  part.coordinates.assign(certificate.dimension, 0);
+  while (part.game < file->games.size() && file->games[part.game].name != named->front().name) ++part.game;
+  if (part.game == file->games.size()) return std::nullopt;
+  const rules::Game& game = file->games[part.game];
+  const std::size_t numbers = static_cast<std::size_t>(
+      std::count_if(game.coordinates.begin(), game.coordinates.end(),
+                    [](const rules::Declaration& d) { return d.shape == rules::Declaration::Shape::number; }));
+  if (numbers == game.coordinates.size() ? numbers != certificate.dimension : numbers > certificate.dimension) {
+    return std::nullopt;
+  }
+  const auto& given = named->front().parameters;
+  if (given.size() != game.parameters.size()) return std::nullopt;
+  for (std::size_t i = 0; i < given.size(); ++i) {
+    using Declared = rules::Declaration::Shape;
+    const Declared shape = game.parameters[i].shape;
+    const auto fits = shape == Declared::number ? Parameter::Shape::number
+                      : shape == Declared::set  ? Parameter::Shape::set
+                                                : Parameter::Shape::table;
+    if (given[i].shape != fits) return std::nullopt;
+    oracle::Value& value = part.parameters.emplace_back(oracle::Value{fits, {}});
+    for (const Integer& x : given[i].values) value.values.push_back(static_cast<oracle::Number>(x));
+  }
+  std::vector<std::string> play;
+  while (true) {
+    std::set<oracle::Position> targets;
+    std::string said;
+    try {
+      if (!interpreter.in_domain(part)) {
+        said = "no position";
+      } else {
+        for (const oracle::Option& option : interpreter.moves(part)) targets.insert(option.target);
+        for (const oracle::Position& target : targets) {
+          said += "; ";
+          for (const oracle::Part& to : target) {
+            if (to.game != part.game || to.parameters != part.parameters) said += "elsewhere";
+            said += fmt::format("({})", fmt::join(to.coordinates, ","));
+          }
+        }
+      }
+    } catch (const std::exception&) {
+      said = "the rules fail";
+    }
+    play.push_back(std::move(said));
+    std::size_t c = 0;
+    while (c < part.coordinates.size() && ++part.coordinates[c] == side) part.coordinates[c++] = 0;
+    if (c == part.coordinates.size()) return play;
+  }
+}
+
+std::vector<std::string> play_of_relations(const AutomatonCertificate& certificate, std::int64_t side) {
+  run::Budget budget;
+  const auto theorem = theorem_of(certificate, budget);
+  if (!theorem) return {"no set of numbers"};
+  const Reading reading(*theorem, budget);
+  std::vector<std::int64_t> counter(certificate.dimension, 0);
+  std::vector<std::string> play;
+  while (true) {
+    const Position at(counter.begin(), counter.end());
+    std::string said;
+    if (!reading.in_domain(at)) {
+      said = "no position";
+    } else {
+      std::set<std::multiset<Position>> targets;
+      for (const Relation& relation : theorem->model.relations) {
+        const auto found = reading.targets(relation, at);
+        if (!found) said += "very many";
+        if (!found) continue;
+        for (const Flat& parts : *found) targets.insert({parts.begin(), parts.end()});
+      }
+      for (const auto& target : targets) {
+        said += "; ";
+        for (const Position& part : target) {
+          said += "(";
+          for (std::size_t i = 0; i < part.size(); ++i) said += (i == 0 ? "" : ",") + part[i].str();
+          said += ")";
+        }
+      }
+    }
+    play.push_back(std::move(said));
+    std::size_t c = 0;
+    while (c < counter.size() && ++counter[c] == side) counter[c++] = 0;
+    if (c == counter.size()) return play;
+  }
 }
 
 std::optional<std::string> falsified(const AutomatonCertificate& statement, std::int64_t side) {

@@ -19,6 +19,21 @@ namespace grundy::proof {
 [[nodiscard]] certificate::AutomatonCertificate statement_mutant(const certificate::AutomatonCertificate& good,
                                                                  std::mt19937& random);
 
+/// The text of the rules, the game's name or its parameters changed, one to three words of them: other rules, the same
+/// in other words, or nonsense.
+[[nodiscard]] certificate::AutomatonCertificate rules_mutant(const certificate::AutomatonCertificate& good,
+                                                             std::mt19937& random);
+
+/// What a certificate's text says, by the slow interpreter of the tests: at each position with coordinates below
+/// `side` the targets of all moves, or that it is none, or that the rules fail there. Nothing: the text, the game or its
+/// parameters make no sense for this dimension.
+[[nodiscard]] std::optional<std::vector<std::string>> play_of(const certificate::AutomatonCertificate& certificate,
+                                                              std::int64_t side);
+
+/// The same by the relations. Precondition: the certificate was checked.
+[[nodiscard]] std::vector<std::string> play_of_relations(const certificate::AutomatonCertificate& certificate,
+                                                         std::int64_t side);
+
 /// Why the statement is false, found on positions with coordinates below `side` by listing moves from the relations and
 /// looking at each; nothing if no reason was found there. It shares no code with the checkers, and searches no products
 /// of automata.

@@ -27,7 +27,8 @@ TEST(Prove, GivenOnlyTheRules) {
     if (c.states != 0) {
       EXPECT_EQ(report->theorem->pattern.states(), c.states) << c.name;
     }
-    EXPECT_GT(report->theorem->box, 1) << c.name;
+    EXPECT_GT(report->theorem->tested.box, 1) << c.name;
+    EXPECT_TRUE(report->theorem->tested.unexercised.empty()) << c.name;
     if (verbose) {
       const Statistics& s = report->statistics;
       std::cerr << c.name << ": " << c.numeration << ", " << report->theorem->pattern.states() << " states, side "

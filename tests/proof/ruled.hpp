@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "grundy/game/position.hpp"
 #include "grundy/proof/moves.hpp"
 #include "grundy/rules/parse.hpp"
 #include "grundy/rules/system.hpp"
@@ -19,7 +20,16 @@ struct Ruled {
   const rules::Lowered* lowered = nullptr;
   rules::InstanceId self = 0;
 
-  [[nodiscard]] Subject subject() const { return {*lowered, self}; }
+  [[nodiscard]] Subject subject() const { return {*lowered, self, system->file()}; }
+  /// "bash[3]": as certificates name it.
+  [[nodiscard]] std::string game() const {
+    const rules::InstanceKey& key = system->key(self);
+    std::string text = system->file().games[key.game].name;
+    for (std::size_t i = 0; i < key.parameters.size(); ++i) {
+      text += (i == 0 ? "[" : ", ") + to_string(key.parameters[i]);
+    }
+    return key.parameters.empty() ? text : text + "]";
+  }
 };
 
 inline Ruled ruled(const std::string& text, std::vector<Parameter> parameters = {}, std::size_t length = 0) {

@@ -48,6 +48,12 @@ void PrintTo(const Kept& kept, std::ostream* out) {
 
 constexpr long heap = 200;
 constexpr long pair = 40;
+/// Builds with assertions and sanitizers look for other faults than wrong answers: of many positions every so manyth.
+#ifdef NDEBUG
+constexpr std::size_t stride = 1;
+#else
+constexpr std::size_t stride = 7;
+#endif
 
 const std::vector<Kept>& all_kept() {
   static const std::vector<Kept> all = {
@@ -63,14 +69,14 @@ const std::vector<Kept>& all_kept() {
       {"twins", Shape::heap, heap, heap},
       {"turtles", Shape::heap, heap, heap},
       // Games that split.
-      {"ring", Shape::heap, heap, 26, {{{1}}, {{2}}, {{3}}}},
-      {"row", Shape::heap, heap, 26, {{{1}}, {{2}}, {{3}}}},
-      {"kayles", Shape::heap, heap, 26},
-      {"dawson", Shape::heap, heap, 26},
-      {"lasker", Shape::heap, heap, 20},
-      {"grundy", Shape::heap, heap, 26},
-      {"mock", Shape::heap, heap, 7, {{}}, false, 40},
-      {"triplets", Shape::heap, heap, 7, {{}}, false, 40},
+      {"ring", Shape::heap, heap, 36, {{{1}}, {{2}}, {{3}}}},
+      {"row", Shape::heap, heap, 36, {{{1}}, {{2}}, {{3}}}},
+      {"kayles", Shape::heap, heap, 40},
+      {"dawson", Shape::heap, heap, 50},
+      {"lasker", Shape::heap, heap, 30},
+      {"grundy", Shape::heap, heap, 44},
+      {"mock", Shape::heap, heap, 24, {{}}, false, 40},
+      {"triplets", Shape::heap, heap, 12, {{}}, false, 40},
       {"ruler", Shape::heap, heap, 4, {{}}, false, 40},
       {"corners", Shape::pair, pair, 3, {{}}, false, 12},
       // Two coordinates.
@@ -242,7 +248,7 @@ TEST_P(Catalogue, EqualsItsOracle) {
     for_each_position(kept, [&](const Tuple& at) {
       const Place here{kept.game, parameters, at};
       if (HasFailure() || !oracle::in_domain(here)) return;
-      ++positions;
+      if (++positions % (kept.shape == Shape::heap ? 1 : stride) != 0) return;
       const long largest = at.empty() ? 0 : *std::max_element(at.begin(), at.end());
       for (const bool misere : {false, true}) {
         const long most = misere ? kept.misere : kept.normal;

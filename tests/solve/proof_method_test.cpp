@@ -26,8 +26,8 @@ std::vector<std::string> listed(const Answer& answer, const KindTable& kinds) {
 /// With time enough on a machine that has other work.
 ProofCache patient() {
   ProofCache cache;
-  cache.attempt_seconds = 60;
-  cache.value_seconds = 2;
+  cache.attempt_steps = 600'000'000;
+  cache.value_steps = 20'000'000;
   return cache;
 }
 

@@ -206,5 +206,45 @@ TEST(Sums, OfDifferentGamesAreSolvedByComponentAndWhole) {
   EXPECT_TRUE(misere->outcome.is_known());
 }
 
+/// The end of the time is heard inside the evaluation of one position: these would take hours.
+TEST(Trouble, TheEndOfTheTimeIsHeardInsideOnePosition) {
+  const std::vector<std::string> endless{
+      "game g(n)\n  k in 1..power(10, 17), k * k mod 7 == 5 -> (n - 1)\n",
+      "game g(n)\n  k in 1..power(10, 17) -> (n * 2)\n",
+      "game g(n)\n  k in 1..power(10, 9), count(j mod k == 0 for j in 1..power(10, 6)) > 9 -> (n - 1)\n",
+      "game g(n)\n  k in primes, k < power(10, 17), k mod 4 == 0 -> (n - 1)\n",
+      "game g(n)\n  k in 1..n, sum(j * k mod 3 for j in 1..power(10, 7)) > 0 -> (n - k)\n",
+      "game g(n)\n  i in 1..power(10, 9), j in 1..power(10, 9), i * j == 3 -> (n - 1)\n",
+  };
+  for (const std::string& text : endless) {
+    const Asker asker(text);
+    for (const Convention convention : {Convention::normal, Convention::misere}) {
+      run::Budget budget(run::Limits{.time = std::chrono::milliseconds(20)});
+      const Result<Answer> answer = asker.ask({asker.component("g", {}, {5})}, convention, budget);
+      if (answer) {  // known before the moves were all listed
+        EXPECT_FALSE(answer->winning.is_complete()) << text;
+      } else {
+        EXPECT_EQ(answer.error().kind, ErrorKind::limit) << text << english(answer.error().message);
+      }
+    }
+  }
+}
+
+TEST(Trouble, ManyChoicesThatLeadToOnePositionAreOneOption) {
+  const Asker asker("game g(n)\n  k in 1..power(10, 17), n > 0 -> (n - 1)\n");
+  run::Budget budget;
+  Query query;
+  query.position.parts = {asker.component("g", {}, {5})};
+  query.wanted.moves = false;
+  const Result<Answer> answer = TableMethod(asker.book()).solve(query, budget);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_TRUE(answer->outcome.is_next());
+}
+
+TEST(Trouble, LargeNumbersAreFactoredForTheirDivisors) {
+  const Asker asker("game g(n)\n  k in divisors(power(10, 18) - 11), k < 10 -> (n - k)\n");
+  EXPECT_TRUE(asker.ask({asker.component("g", {}, {40})}, Convention::normal));
+}
+
 }  // namespace
 }  // namespace grundy::table
