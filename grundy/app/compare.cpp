@@ -53,6 +53,7 @@ Text words(const std::string& first, const std::string& second, const sequence::
     return say("{} and {} differ first at heap {}: the values are {} and {}.", first, second, *found.heap,
                found.first_value, found.second_value);
   }
+  if (found.one_code) return say("{} and {} are one game.", first, second);
   if (found.equal_for_ever) {
     return say("{} and {} are equal for every heap: both periods are proved, and the values agree up to heap {}.",
                first, second, found.compared_to - 1);

@@ -12,6 +12,7 @@
 #include "grundy/picture/plot.hpp"
 #include "grundy/sequence/engine_base.hpp"
 #include "grundy/sequence/period.hpp"
+#include "grundy/sequence/splitting.hpp"
 #include "grundy/sequence/stream.hpp"
 #include "grundy/sequence/values_file.hpp"
 
@@ -42,7 +43,8 @@ class Output {
     if (file_ >= 0 && file_ != STDOUT_FILENO) ::close(file_);
   }
 
-  Result<void> open(const std::string& path, std::uint64_t keep) {
+  /// `keep` bytes that end as `tail` says are kept of what is there; nothing of it if `keep` is 0.
+  Result<void> open(const std::string& path, std::uint64_t keep = 0, std::uint64_t tail = 0) {
     if (path.empty()) {
       file_ = STDOUT_FILENO;
       return {};
@@ -50,17 +52,35 @@ class Output {
     file_ = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
     if (file_ < 0)
       return fail(ErrorKind::input, say("the output '{}' cannot be opened: {}", path, std::strerror(errno)));
+    path_ = path;
     if (keep == 0) {
       // What is no plain file (a pipe, a terminal) cannot be emptied, and needs not be.
       if (::ftruncate(file_, 0) != 0 && errno != EINVAL)
         return fail(ErrorKind::input, say("the output '{}' cannot be opened: {}", path, std::strerror(errno)));
       return {};
     }
-    const bool good = ::lseek(file_, 0, SEEK_END) >= static_cast<off_t>(keep) &&
-                      ::ftruncate(file_, static_cast<off_t>(keep)) == 0 && ::lseek(file_, 0, SEEK_END) >= 0;
-    if (!good) return fail(ErrorKind::input, say("the output '{}' is shorter than its checkpoint says", path));
+    if (::lseek(file_, 0, SEEK_END) < static_cast<off_t>(keep))
+      return fail(ErrorKind::input, say("the output '{}' is shorter than its checkpoint says", path));
     length_ = keep;
+    if (this->tail() != tail)
+      return fail(ErrorKind::input, say("the output '{}' is not the one that its checkpoint was written with", path));
+    if (::ftruncate(file_, static_cast<off_t>(keep)) != 0 || ::lseek(file_, 0, SEEK_END) < 0)
+      return fail(ErrorKind::input, say("the output '{}' cannot be opened: {}", path, std::strerror(errno)));
     return {};
+  }
+
+  /// A hash of the last bytes written (FNV-1a), by which a file is known again; 0 of what cannot be read back.
+  [[nodiscard]] std::uint64_t tail() const {
+    constexpr std::uint64_t most = std::uint64_t{1} << 16;
+    std::string end(static_cast<std::size_t>(std::min(length_, most)), '\0');
+    const int file = path_.empty() ? -1 : ::open(path_.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return 0;
+    const ssize_t got = ::pread(file, end.data(), end.size(), static_cast<off_t>(length_ - end.size()));
+    ::close(file);
+    if (got != static_cast<ssize_t>(end.size())) return 0;
+    std::uint64_t hash = 0xcbf29ce484222325U;
+    for (const char c : end) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3U;
+    return hash;
   }
 
   Result<void> write(std::string_view text) {
@@ -95,6 +115,7 @@ class Output {
 
  private:
   int file_ = -1;
+  std::string path_;  ///< empty: standard output
   bool reader_has_gone_ = false;
   std::string buffer_;
   std::uint64_t length_ = 0;
@@ -217,15 +238,16 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
   stream_options.threads = options.threads;
   stream_options.window = options.window;
   if (!options.checkpoint.empty()) stream_options.checkpoint = options.checkpoint;
+  stream_options.output = options.format;
   auto opened = sequence::Stream::open(code, stream_options, budget);
   if (!opened) return fail(std::move(opened.error()));
-  if (auto ready = output.open(options.output, opened->output_length()); !ready) return ready;
-  if (opened->position() == 0) {
-    if (auto written = output.write(opening(options, code::to_string(code))); !written) return written;
-  }
   if (opened->position() > options.to + 1) {
     return fail(ErrorKind::input, say("the checkpoint '{}' is at heap {} already, beyond --to {}", options.checkpoint,
                                       opened->position() - 1, options.to));
+  }
+  if (auto ready = output.open(options.output, opened->output_length(), opened->output_tail()); !ready) return ready;
+  if (opened->position() == 0) {
+    if (auto written = output.write(opening(options, code::to_string(code))); !written) return written;
   }
   Formatter formatter(options, output);
   const sequence::ValueSink sink = [&](std::uint64_t first, std::span<const std::uint32_t> values) {
@@ -236,7 +258,7 @@ Result<void> stream(const code::Code& code, const Options& options, Output& outp
                             [&]() -> Result<sequence::OutputState> {
                               auto length = output.mark();
                               if (!length) return fail(std::move(length.error()));
-                              return sequence::OutputState{*length, formatter.waiting()};
+                              return sequence::OutputState{*length, formatter.waiting(), output.tail()};
                             });
   if (!report) return fail(std::move(report.error()));
   if (report->replays > 0) {
@@ -279,7 +301,7 @@ Result<void> convert(const Options& options, Output& output, const Context& cont
   }
   Formatter formatter(options, output);
   const auto begin = [&](const std::string& code) -> Result<void> {
-    if (auto ready = output.open(options.output, 0); !ready) return ready;
+    if (auto ready = output.open(options.output); !ready) return ready;
     return output.write(opening(options, code));
   };
   const auto read = sequence::read_values(
@@ -319,13 +341,14 @@ Result<void> sequence_command(const Options& asked, Context& context) {
   const code::Code* code = &game->code;
   context.out.flush();
   if (options.format == "svg") {
-    if (auto ready = output.open(options.output, 0); !ready) return ready;
+    if (auto ready = output.open(options.output); !ready) return ready;
     if (auto drawn = draw(*code, options, output, budget.get(), context); !drawn) return drawn;
     return output.flush();
   }
-  const bool streams = code->most_heaps().value_or(3) == 2 && code->tail == 0;
+  const auto splitting = sequence::splitting(*code);
+  const bool streams = splitting && !splitting->split.empty();
   if (streams) return unless_reader_has_gone(stream(*code, options, output, budget.get(), context));
-  if (auto ready = output.open(options.output, 0); !ready) return ready;
+  if (auto ready = output.open(options.output); !ready) return ready;
   if (auto written = output.write(opening(options, code::to_string(*code))); !written) return written;
   auto done = compute_whole(*code, options, output, budget.get());
   // What was computed before a limit is written too.

@@ -26,7 +26,8 @@ Result<void> verify(const std::string& path, const LimitOptions& limit_options, 
   const nlohmann::json head = nlohmann::json::parse(*text, nullptr, false);
   if (head.is_discarded() || !head.is_object())
     return fail(ErrorKind::input, say("'{}' is no certificate: it is not a JSON object", path));
-  if (head.value("format", "") == "grundy-period") {
+  const auto format = head.find("format");
+  if (format != head.end() && *format == "grundy-period") {
     const auto certificate = certificate::period_certificate_from_json(*text);
     if (!certificate) return fail(certificate.error());
     const auto verdict = certificate::verify(*certificate, budget.get());

@@ -178,6 +178,7 @@ Result<AutomatonCertificate> read(std::string_view text) {
     reader.only(item, {"position", "targets", "automaton"});
     move.machine = reader.machine(reader.member(item, "automaton"), digits);
     move.position = reader.tracks(reader.member(item, "position"), move.machine.tracks);
+    if (reader.bad()) break;  // tracks of a machine that is none index nothing
     std::vector<std::uint8_t> used(move.machine.tracks, 0);
     for (const std::uint32_t track : move.position) used[track] += 1;
     if (move.position.size() != made.dimension || std::any_of(used.begin(), used.end(), [](auto n) { return n > 1; })) {

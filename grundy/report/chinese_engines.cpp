@@ -110,6 +110,7 @@ std::span<const Translation> chinese_engines() {
       {"long runs are for finite codes that split a heap in two: {} is none",
        "长时间计算只用于把一堆至多分成两堆的有限代码：{} 不是"},
       {"the checkpoint {} belongs to the code {}, not to {}", "检查点 {} 属于代码 {}，不属于 {}"},
+      {"the checkpoint {} belongs to an output of format {}, not {}", "检查点 {} 属于格式为 {} 的输出，而不是 {}"},
       {"heap {} cannot be decided from what is kept: a rare value has no witness in the window of {} heaps and the "
        "prefix; run again with a larger window",
        "由保留的内容无法判定堆 {}：某个稀有值在 {} 堆的窗口及开头部分中没有见证；请用更大的窗口重新运行"},

@@ -41,9 +41,13 @@ bool settled(const PeriodReport& a, const PeriodReport& b, std::uint64_t agreed)
 
 Result<Comparison> compare(const code::Code& first, const code::Code& second, std::uint64_t limit,
                            run::Budget& budget) {
+  Comparison result;
+  if (first == second) {
+    result.equal_for_ever = result.one_code = true;
+    return result;
+  }
   const auto a = make_engine(first);
   const auto b = make_engine(second);
-  Comparison result;
   for (std::uint64_t next = 1024; result.compared_to < limit; next = next + next / 2) {
     const std::uint64_t to = std::min(limit, next);
     const bool going = a->extend(to, budget) && b->extend(to, budget);

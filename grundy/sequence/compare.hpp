@@ -17,8 +17,9 @@ struct Comparison {
   std::uint32_t first_value = 0;  ///< there
   std::uint32_t second_value = 0;
   std::uint64_t compared_to = 0;  ///< heaps 0 … compared_to − 1 agree, or agree up to `heap`
-  /// Both sequences have proved periods that make them equal for ever (only if `heap` is none).
+  /// Both sequences have proved periods that make them equal for ever (only if `heap` is none), or are one code.
   bool equal_for_ever = false;
+  bool one_code = false;  ///< nothing was computed then
 };
 
 /// Compares two games heap by heap up to `limit`; if no heap differs by then, tries to prove periods for both (within

@@ -12,15 +12,18 @@
 namespace grundy::sequence {
 namespace {
 
-constexpr run::CheckpointKind kind{"sequence", 1};
+constexpr run::CheckpointKind kind{"sequence", 2};
 /// Heaps between looks at the clock; with what waits in the output, no more than any window keeps.
 constexpr std::uint64_t stride = std::uint64_t{1} << 17U;
 
-/// Before the engine's own bytes: the length of the code and the code, heaps written out, length of the output.
+/// Before the engine's own bytes, and before the code and what the output is like: the lengths of these two, heaps
+/// written out, length and tail of the output.
 struct Head {
   std::uint64_t code_length = 0;
+  std::uint64_t like_length = 0;
   std::uint64_t written = 0;
   std::uint64_t output_length = 0;
+  std::uint64_t output_tail = 0;
 };
 
 }  // namespace
@@ -39,36 +42,52 @@ Result<Stream> Stream::open(const code::Code& code, const StreamOptions& options
   const std::span<const std::byte> bytes(*data);
   if (bytes.size() < sizeof head) return fail(ErrorKind::input, say("the checkpoint does not hold what it should"));
   std::memcpy(&head, bytes.data(), sizeof head);
-  if (head.code_length > bytes.size() - sizeof head) {
+  std::span<const std::byte> rest = bytes.subspan(sizeof head);
+  if (head.code_length > rest.size() || head.like_length > rest.size() - head.code_length) {
     return fail(ErrorKind::input, say("the checkpoint does not hold what it should"));
   }
-  const std::string saved(reinterpret_cast<const char*>(bytes.data()) + sizeof head,
-                          static_cast<std::size_t>(head.code_length));
+  const auto text = [&rest](std::uint64_t length) {
+    const std::string read(reinterpret_cast<const char*>(rest.data()), static_cast<std::size_t>(length));
+    rest = rest.subspan(static_cast<std::size_t>(length));
+    return read;
+  };
+  const std::string saved = text(head.code_length);
+  const std::string like = text(head.like_length);
   if (saved != stream.code_) {
     return fail(ErrorKind::input, say("the checkpoint {} belongs to the code {}, not to {}",
                                       options.checkpoint->string(), saved, stream.code_));
   }
-  const auto restored =
-      stream.engine_->restore(bytes.subspan(sizeof head + static_cast<std::size_t>(head.code_length)), budget);
+  if (like != options.output) {
+    return fail(ErrorKind::input, say("the checkpoint {} belongs to an output of format {}, not {}",
+                                      options.checkpoint->string(), like, options.output));
+  }
+  const auto restored = stream.engine_->restore(rest, budget);
   if (!restored) return fail(restored.error());
   stream.written_ = head.written;
   stream.output_length_ = head.output_length;
+  stream.output_tail_ = head.output_tail;
   return stream;
 }
 
 Result<std::uint64_t> Stream::save(const OutputMark& mark) {
-  Head head{code_.size(), written_, 0};
+  Head head{code_.size(), options_.output.size(), written_, 0, 0};
   if (mark) {
-    const auto length = mark();
-    if (!length) return fail(length.error());
-    head.output_length = length->length;
-    head.written -= length->waiting;
+    const auto state = mark();
+    if (!state) return fail(state.error());
+    head.output_length = state->length;
+    head.output_tail = state->tail;
+    head.written -= state->waiting;
   }
+  std::vector<std::byte> data;
+  const auto put = [&data](const void* from, std::size_t size) {
+    const auto* const bytes = static_cast<const std::byte*>(from);
+    data.insert(data.end(), bytes, bytes + size);
+  };
+  put(&head, sizeof head);
+  put(code_.data(), code_.size());
+  put(options_.output.data(), options_.output.size());
   const std::vector<std::byte> state = engine_->save();
-  std::vector<std::byte> data(sizeof head + code_.size() + state.size());
-  std::memcpy(data.data(), &head, sizeof head);
-  std::memcpy(data.data() + sizeof head, code_.data(), code_.size());
-  std::memcpy(data.data() + sizeof head + code_.size(), state.data(), state.size());
+  put(state.data(), state.size());
   if (const auto done = run::write_checkpoint(*options_.checkpoint, kind, data); !done) return fail(done.error());
   return data.size();
 }

@@ -32,15 +32,17 @@ struct StreamOptions {
   std::optional<std::filesystem::path> checkpoint;  ///< where; resumed from if it exists
   double interval = 20;                             ///< seconds between checkpoints
   bool replay = true;                               ///< see above; else such a heap ends the run
+  std::string output;  ///< what the output is like, such as its format: a checkpoint of another is refused
 };
 
 /// Called with consecutive runs of values; an error ends the run.
 using ValueSink = std::function<Result<void>(std::uint64_t first, std::span<const std::uint32_t> values)>;
 /// How long the output is, in bytes, and how many of the values last given to the sink are not in it yet (at most
-/// 65536).
+/// 65536). `tail` is whatever lets the caller know the output again, such as a hash of its end.
 struct OutputState {
   std::uint64_t length = 0;
   std::uint64_t waiting = 0;
+  std::uint64_t tail = 0;
 };
 /// Flushes the output.
 using OutputMark = std::function<Result<OutputState>()>;
@@ -65,13 +67,14 @@ struct StreamReport {
 class Stream {
  public:
   /// Opens a run, resuming from the checkpoint if there is one. Errors: a code with more than two heaps or a tail; a
-  /// checkpoint that is torn, foreign, or of another code.
+  /// checkpoint that is torn, foreign, or of another code or output.
   [[nodiscard]] static Result<Stream> open(const code::Code& code, const StreamOptions& options, run::Budget& budget);
 
-  /// The next heap to be given to the sink, and the length of the output at the checkpoint resumed from (0 for a new
-  /// run).
+  /// The next heap to be given to the sink, and the length and tail of the output at the checkpoint resumed from (0
+  /// for a new run).
   [[nodiscard]] std::uint64_t position() const { return written_; }
   [[nodiscard]] std::uint64_t output_length() const { return output_length_; }
+  [[nodiscard]] std::uint64_t output_tail() const { return output_tail_; }
 
   /// Runs up to heap `to` (exclusive). `sink` and `mark` may be empty.
   [[nodiscard]] Result<StreamReport> run(std::uint64_t to, run::Budget& budget, const ValueSink& sink = {},
@@ -90,6 +93,7 @@ class Stream {
   std::unique_ptr<SplittingEngine> engine_;
   std::uint64_t written_ = 0;  ///< heaps given to the sink: more than the engine has while it replays
   std::uint64_t output_length_ = 0;
+  std::uint64_t output_tail_ = 0;
 };
 
 }  // namespace grundy::sequence

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <numeric>
 #include <sstream>
 #include <unordered_map>
 
 #include <fmt/format.h>
 
 #include "grundy/run/checkpoint.hpp"
+#include "grundy/sequence/compare.hpp"
 #include "grundy/sequence/recurrence.hpp"
 
 namespace grundy::sequence {
@@ -105,11 +107,7 @@ Result<std::vector<SurveyRow>> survey(std::string_view pattern, const SurveyOpti
   std::vector<SurveyRow> rows;
   std::unordered_map<std::uint64_t, std::size_t> first_with;  // fingerprint of the first values → row
   const auto add = [&](SurveyRow row, std::uint64_t first_values) {
-    const auto [place, fresh] = first_with.try_emplace(first_values, rows.size());
-    row.like = fresh ? row.code : rows[place->second].code;
-    row.surely_like = !fresh && row.standing == Standing::proved && rows[place->second].standing == Standing::proved &&
-                      row.period == rows[place->second].period &&
-                      row.period.preperiod + row.period.period <= options.compared;
+    first_with.try_emplace(first_values, rows.size());
     saved += line_of(row, first_values);
     if (row_sink) row_sink(row);
     rows.push_back(std::move(row));
@@ -164,7 +162,27 @@ Result<std::vector<SurveyRow>> survey(std::string_view pattern, const SurveyOpti
     row.rare_heaps = report.rare_heaps;
     row.last_rare = report.last_rare;
     row.method = engine->method();
-    add(std::move(row), fingerprint(*engine, 0, options.compared));
+    const std::uint64_t first_values = fingerprint(*engine, 0, options.compared);
+    row.like = row.code;
+    if (const auto alike = first_with.find(first_values); alike != first_with.end()) {
+      // The fingerprint only says where to look: values are compared as they are.
+      const SurveyRow& other = rows[alike->second];
+      const bool proved = row.standing == Standing::proved && other.standing == Standing::proved;
+      std::uint64_t far = options.compared;
+      if (proved) {
+        const std::uint64_t common = row.period.period / std::gcd(row.period.period, other.period.period);
+        const double needed = 2.0 * static_cast<double>(common) * static_cast<double>(other.period.period) +
+                              static_cast<double>(std::max(row.period.preperiod, other.period.preperiod));
+        if (needed <= static_cast<double>(options.limit)) far = std::max(far, static_cast<std::uint64_t>(needed) + 1);
+      }
+      const auto compared = compare(code, (*codes)[alike->second], far, own);
+      if (compared && !compared->heap && (compared->equal_for_ever || compared->compared_to >= options.compared)) {
+        row.like = other.code;
+        row.surely_like = compared->equal_for_ever;
+      }
+      if (budget.exhausted()) break;
+    }
+    add(std::move(row), first_values);
     if (run::Clock::now() - written > std::chrono::seconds(10)) {
       if (const auto done = write(); !done) return fail(done.error());
       written = run::Clock::now();

@@ -17,6 +17,9 @@ using rules::InstanceId;
 using rules::MoveView;
 using rules::Variable;
 
+/// Room for sums of products of 64-bit numbers.
+__extension__ using Wide = __int128;
+
 /// Play that can grow for ever can do so soon: few positions are looked at, and few moves of each.
 constexpr std::size_t most_positions = 256;
 constexpr std::size_t most_moves = 4096;
@@ -29,10 +32,10 @@ class Along {
   explicit Along(const std::vector<std::int64_t>& step) : step_(step) {}
 
   /// By how much a form changes from t to t + 1.
-  [[nodiscard]] __int128 slope(const Affine& form) const {
-    __int128 sum = 0;
+  [[nodiscard]] Wide slope(const Affine& form) const {
+    Wide sum = 0;
     for (const auto& [v, factor] : form.terms) {
-      if (v < step_.size()) sum += static_cast<__int128>(factor) * step_[v];
+      if (v < step_.size()) sum += static_cast<Wide>(factor) * step_[v];
     }
     return sum;
   }

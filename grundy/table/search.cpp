@@ -123,14 +123,6 @@ Result<std::uint32_t> WholeSearch::after(std::uint32_t sum, const SumMove& move)
   return intern(next);
 }
 
-std::vector<std::uint32_t> WholeSearch::unpack(std::uint32_t sum) const {
-  const std::span<const std::uint8_t> bytes = sums_[sum];
-  std::vector<std::uint32_t> out;
-  std::size_t at = 0;
-  while (at < bytes.size()) out.push_back(static_cast<std::uint32_t>(space::Packer::get(bytes, at)));
-  return out;
-}
-
 Error WholeSearch::repeats(std::uint32_t sum) {
   std::string text;
   for (const std::uint32_t part : unpack(sum)) text += (text.empty() ? "" : " + ") + components_.to_string(part);

@@ -143,9 +143,10 @@ TEST(Codes, Compare) {
   const Finished equal = grundy({"compare", "-e", "(n): k in 1..2, i in 0..n - k -> (i) + (n - k - i)", "0.77"});
   EXPECT_EQ(equal.code, 0) << equal.err;
   EXPECT_THAT(equal.out, HasSubstr("equal for every heap"));
-  const Finished open = grundy({"compare", "0.007", "0.007", "--to", "2000", "--json"});
+  EXPECT_EQ(grundy({"compare", "0.007", "0.007"}).code, 0);
+  const Finished open = grundy({"compare", "0.007", "0.007" + std::string(44, '0') + "7", "--to", "40", "--json"});
   EXPECT_EQ(open.code, 1);
-  EXPECT_THAT(open.out, HasSubstr("\"agree\": 2001"));
+  EXPECT_THAT(open.out, HasSubstr("\"agree\": 41"));
   EXPECT_EQ(grundy({"compare", "0.77"}).code, 2);
 }
 
@@ -189,6 +190,43 @@ TEST(Codes, Plot) {
   EXPECT_THAT(plot.out, HasSubstr("<svg"));
   EXPECT_THAT(plot.out, HasSubstr("period 12 from heap 71 on, proved"));
   EXPECT_EQ(grundy({"sequence", "0.77", "--to", "300000000", "--format", "svg"}).code, 2);
+}
+
+TEST(Codes, ACheckpointKnowsItsOutput) {
+  const std::filesystem::path folder =
+      std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-output");
+  std::filesystem::create_directory(folder);
+  const std::string output = (folder / "values").string();
+  const std::string checkpoint = (folder / "checkpoint").string();
+  const auto run = [&](const std::string& to, const std::string& format, const std::string& into) {
+    return grundy({"sequence", "0.77", "--to", to, "--format", format, "--output", into, "--checkpoint", checkpoint});
+  };
+  EXPECT_EQ(run("1000", "csv", output).code, 0);
+  EXPECT_EQ(run("1005", "bfile", output).code, 2);
+  EXPECT_EQ(run("10", "csv", output).code, 2);
+  const std::string foreign = (folder / "foreign").string();
+  std::ofstream(foreign) << std::string(100'000, 'x');
+  EXPECT_EQ(run("1005", "csv", foreign).code, 2);
+  EXPECT_EQ(std::filesystem::file_size(foreign), 100'000U);  // what is refused is left as it was
+  EXPECT_EQ(run("1005", "csv", output).code, 0);
+  std::ifstream file(output);
+  const std::string text((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  EXPECT_EQ(text, grundy({"sequence", "0.77", "--to", "1005", "--format", "csv"}).out);
+  std::filesystem::remove_all(folder);
+}
+
+TEST(Codes, ThatAddTokensAreComputedToo) {
+  EXPECT_EQ(grundy({"sequence", "10.15", "--to", "20"}).code, 0);
+}
+
+TEST(Certificates, OfNoFormatAreRefused) {
+  const std::filesystem::path path =
+      std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-none.json");
+  for (const char* const format : {"5", "null", "[]", "{}", "true"}) {
+    std::ofstream(path) << "{\"format\": " << format << "}";
+    EXPECT_EQ(grundy({"verify", path.string()}).code, 2) << format;
+  }
+  std::filesystem::remove(path);
 }
 
 }  // namespace

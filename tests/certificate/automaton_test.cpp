@@ -67,6 +67,11 @@ TEST(AutomatonCertificate, MalformedOnesAreRefused) {
   EXPECT_EQ(verdict(changed(R"("version": 2)", R"("version": 2, "version": 2)")), ErrorKind::input);
   EXPECT_EQ(verdict(changed(R"("position": [0])", R"("position": [0], "note": 1)")), ErrorKind::input);
   EXPECT_EQ(verdict(changed(R"("accepting": [1, 0])", R"("accepting": [1, 0], "note": 1)")), ErrorKind::input);
+  // Machines of relations that are none must not be asked for their tracks.
+  const std::string machine = R"("automaton": {"tracks": 2,)";
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": {"tracks": 2147483648,)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": -1, "more": {"tracks": 2,)")), ErrorKind::input);
+  EXPECT_EQ(verdict(changed(machine, R"("automaton": [1, 2], "more": {"tracks": 2,)")), ErrorKind::input);
   const std::string text = take_one();
   for (std::size_t length = 0; length + 1 < text.size(); length += 5)
     EXPECT_EQ(verdict(text.substr(0, length)), ErrorKind::input);

@@ -48,6 +48,12 @@ void PrintTo(const Kept& kept, std::ostream* out) {
 
 constexpr long heap = 200;
 constexpr long pair = 40;
+/// Builds with assertions and sanitizers look for other faults than wrong answers: of many positions every so manyth.
+#ifdef NDEBUG
+constexpr std::size_t stride = 1;
+#else
+constexpr std::size_t stride = 7;
+#endif
 
 const std::vector<Kept>& all_kept() {
   static const std::vector<Kept> all = {
@@ -242,7 +248,7 @@ TEST_P(Catalogue, EqualsItsOracle) {
     for_each_position(kept, [&](const Tuple& at) {
       const Place here{kept.game, parameters, at};
       if (HasFailure() || !oracle::in_domain(here)) return;
-      ++positions;
+      if (++positions % (kept.shape == Shape::heap ? 1 : stride) != 0) return;
       const long largest = at.empty() ? 0 : *std::max_element(at.begin(), at.end());
       for (const bool misere : {false, true}) {
         const long most = misere ? kept.misere : kept.normal;
