@@ -38,6 +38,9 @@ def element(values, i):
     demand(1 <= i <= len(values), "an index outside its list")
     return values[i - 1]
 
+RESERVED = {*FUNCTIONS, *FOLDS, *SETS, *"""and or not mod div in of for if then else with where without at left right win lose tie
+             entails insert delete len squares primes""".split()}    # words that no name can be
+
 class Reader:                                       # recursive descent; everything read is a function of the names' values
     def __init__(self, text, known=()):
         self.tokens, at, self.i, self.known, self.begun = [], 0, 0, set(known), False
@@ -51,6 +54,9 @@ class Reader:                                       # recursive descent; everyth
         demand(token and (not wanted or token in wanted), "the rules cannot be read: '%s' for %s" % (token, wanted))
         self.i += 1
         return token
+    def name(self):
+        demand(self.word() and self.peek() not in RESERVED, "the rules cannot be read: '%s' for a name" % self.peek())
+        return self.take()
     def ate(self, *tokens): return self.peek() in tokens and self.take()
     def many(self, read, end):                      # read, read, … end
         found = [] if self.peek() == end else [read()]
@@ -119,7 +125,7 @@ class Reader:                                       # recursive descent; everyth
         return lambda e: FOLDS[token]([a(e) for a in rest] if len(rest) > 1 else first(e))
     def binder(self):
         self.take("for")
-        return self.take(), self.take("in") and self.set()
+        return self.name(), self.take("in") and self.set()
     def over(self): return self.binder() if self.peek() == "for" else ("", lambda e: [0])
     def set(self):
         if self.ate("{"):
@@ -142,6 +148,7 @@ class Reader:                                       # recursive descent; everyth
                 names, signs = self.tokens[self.i:self.i + n:2], self.tokens[self.i + 1:self.i + n:2]
                 self.i += n + 1
                 members = self.set()
+                demand(not RESERVED & set(names), "the rules cannot be read: a word that is no name")
                 self.known |= set(names)
                 yield from ((name, members) for name in names)
                 for a, sign, b in zip(names, signs, names[1:]):
@@ -182,7 +189,7 @@ class Reader:                                       # recursive descent; everyth
         (binder, members), _ = self.over(), self.take("]")
         return lambda e: [x({**e, binder: k}) for k in members(e) for x in elements]
     def part(self):
-        binder, members = (self.take(), self.take("in") and self.set(), self.take(":"))[:2] if self.peek(2) == "in" and self.ate("sum") else ("", lambda e: [0])
+        binder, members = (self.name(), self.take("in") and self.set(), self.take(":"))[:2] if self.peek(2) == "in" and self.ate("sum") else ("", lambda e: [0])
         count, begin = lambda e: 1, self.i
         try: count = (self.product(), self.take("of"))[0]
         except Rejected: self.i = begin
@@ -236,7 +243,7 @@ class Rules:
         for (_, shape, _), g in zip(self.parameters, given): demand(isinstance(g, int) == (shape == ""), "another kind of parameter")
     def declaration(self, head):
         left = (head.sum(), head.take(*COMPARE)) if head.peek().isdigit() else None
-        name, shape = head.take(), (head.ate("[") or head.ate("{") or "") and head.tokens[head.i - 1] + head.take("]", "}")
+        name, shape = head.name(), (head.ate("[") or head.ate("{") or "") and head.tokens[head.i - 1] + head.take("]", "}")
         order = (head.ate("non") and head.take("-") and "non-" or "") + (head.ate("increasing", "decreasing") or "")
         tests = [lambda x, e: COMPARE[left[1]](left[0](e), x)] if left else []
         if head.ate("in"): tests.append((lambda s: lambda x, e: x in s(e))(head.set()))

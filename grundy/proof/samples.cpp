@@ -55,7 +55,7 @@ std::vector<std::vector<std::int64_t>> larger_positions(std::size_t dimension,
     for (int sample = 0; sample < 6; ++sample) found.push_back({side + random.below(side << sample)});
     return found;
   }
-  const std::size_t count = dimension > 10 ? 400 : dimension > 5 ? 40 : 24;
+  const std::size_t count = dimension > 10 ? 400 : 24;
   for (std::size_t sample = 0; sample < count; ++sample) {
     std::vector<std::int64_t> at(dimension, 0);
     const auto any = [&]() -> std::int64_t& { return at[static_cast<std::size_t>(random.below(std::ssize(at)))]; };

@@ -21,6 +21,7 @@ constexpr unsigned kMostTested = 16;
 
 /// Positions beyond the box that have more moves than this are made smaller, or left out.
 constexpr std::size_t kMostMoves = 400;
+constexpr std::size_t kMostMovesOfMany = 80;
 constexpr std::size_t kMostMovesOfOneNumber = 6000;
 constexpr std::uint64_t kStepsOfPosition = 64;
 constexpr std::int64_t kLargestWitness = std::int64_t{1} << 20;
@@ -53,7 +54,15 @@ class Tester {
         numerals_(numerals),
         expected_(plain.game().rules.size()),
         accepted_(expected_.size()),
-        exercised_(model.relations.size(), false) {}
+        exercised_(model.relations.size(), false) {
+    for (Integer weight = 1; weight < kLargestWeight; weight = numerals.numeration().weight(weights_.size())) {
+      weights_.push_back(static_cast<std::int64_t>(weight));
+    }
+    for (const Relation& relation : model.relations) {
+      std::vector<std::size_t>& stays = stays_.emplace_back(relation.tracks, kChanges);
+      for (std::size_t i = 0; i < relation.position.size(); ++i) stays[relation.position[i]] = i;
+    }
+  }
 
   enum class Seen : std::uint8_t { outside, too_many_moves, compared };
 
@@ -84,6 +93,20 @@ class Tester {
   [[nodiscard]] bool exercised(std::size_t relation) const { return exercised_[relation]; }
 
  private:
+  static constexpr std::int64_t kLargestWeight = std::int64_t{1} << 40;
+  static constexpr std::size_t kChanges = ~std::size_t{0};
+
+  /// What a track of a word is. A track of the position is known; the others are short.
+  [[nodiscard]] std::int64_t number_of(const automaton::Word& word, unsigned track) const {
+    const std::size_t length = word.length();
+    if (length > weights_.size()) {
+      return static_cast<std::int64_t>(numerals_.numeration().value(automaton::track_of(word, track)));
+    }
+    std::int64_t sum = 0;
+    for (std::size_t i = 0; i < length; ++i) sum += weights_[length - 1 - i] * word.letters[i * word.tracks + track];
+    return sum;
+  }
+
   /// The targets by the text, for each rule; false if there are too many.
   Result<bool> list(const Position& at, std::size_t most) {
     for (Targets& targets : expected_) targets.clear();
@@ -117,7 +140,8 @@ class Tester {
         Target target;
         for (const auto& part : relation.targets) {
           for (const unsigned track : part) {
-            target.push_back(static_cast<std::int64_t>(system.value(automaton::track_of(word, track))));
+            const std::size_t coordinate = stays_[r][track];
+            target.push_back(coordinate == kChanges ? number_of(word, track) : at[coordinate]);
           }
         }
         arrange(target, at.size());
@@ -134,6 +158,8 @@ class Tester {
   const automaton::Numerals& numerals_;
   std::vector<Targets> expected_, accepted_;  ///< by rule
   std::vector<bool> exercised_;               ///< by relation
+  std::vector<std::vector<std::size_t>> stays_;  ///< by relation and track: the coordinate of the position that it is
+  std::vector<std::int64_t> weights_;         ///< of the lowest places
   std::int64_t longest_ = 0;
 };
 
@@ -190,7 +216,7 @@ Result<Tested> check_translation(const Model& model, const Subject& subject, con
     }
     return {};
   };
-  const std::size_t most = d == 1 ? kMostMovesOfOneNumber : kMostMoves;
+  const std::size_t most = d == 1 ? kMostMovesOfOneNumber : d <= 4 ? kMostMoves : kMostMovesOfMany;
   for (Position& sample : larger_positions(d, plain->constants())) {
     if (auto done = further(std::move(sample), most); !done) return fail(done.error());
   }
