@@ -109,7 +109,8 @@ Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::B
     if (!within_reach(candidate.cost, budget)) continue;
     Result<Answer> answer = candidate.method->solve(query, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    last_error = std::move(answer.error());
+    // That no proof was found is in nobody's way.
+    if (!last_error || candidate.method->name() != "proof") last_error = std::move(answer.error());
     budget.forget_memory_stop();
     if (budget.exhausted()) break;
   }

@@ -20,9 +20,10 @@ using rules::Variable;
 /// Room for sums of products of 64-bit numbers.
 __extension__ using Wide = __int128;
 
-/// Play that can grow for ever can do so soon: few positions are looked at, and few moves of each.
+/// Play that can grow for ever can do so soon: few positions are looked at, and few moves.
 constexpr std::size_t most_positions = 256;
-constexpr std::size_t most_moves = 4096;
+constexpr std::size_t most_moves = 1024;    // of a position
+constexpr std::size_t most_walked = 32768;  // of all
 /// Longer positions are not looked at.
 constexpr std::size_t most_coordinates = 256;
 
@@ -115,7 +116,8 @@ Result<std::optional<EndlessPlay>> endless_play(const rules::Placed& root, run::
   std::set<Position> seen{found.front()};
   rules::MoveWalker walker(system, &budget);
   std::optional<EndlessPlay> play;
-  for (std::size_t next = 0; next < found.size() && !play; ++next) {
+  std::size_t walked_moves = 0;
+  for (std::size_t next = 0; next < found.size() && !play && walked_moves < most_walked; ++next) {
     const Position here = found[next];
     if (here.second.size() > most_coordinates) continue;
     const Result<const rules::Lowered*> lowered = system.lowered(here.first);
@@ -147,6 +149,7 @@ Result<std::optional<EndlessPlay>> endless_play(const rules::Placed& root, run::
         }
         if (found.size() < most_positions && seen.insert(target).second) found.push_back(std::move(target));
       }
+      ++walked_moves;
       return ++moves < most_moves;
     });
     // A fault of the rules is told by whoever asks for that position.
