@@ -25,7 +25,7 @@ const code::Code* RecognisedCodes::of(const Component& component, run::Budget& b
   std::optional<code::Code> code;
   if (instance) {
     const auto lowered = game->system->lowered(*instance);
-    if (lowered) code = recognise({**lowered, *instance}, budget);
+    if (lowered) code = recognise({**lowered, *instance, game->system->file()}, budget);
   }
   if (budget.exhausted()) return nullptr;
   const auto& kept = found_.emplace(std::move(key), std::move(code)).first->second;

@@ -31,12 +31,12 @@ class Ruled {
     const auto lowered = system_.lowered(instance_);
     EXPECT_TRUE(lowered) << text_;
     run::Budget budget;
-    return recognise({**lowered, instance_}, budget);
+    return recognise({**lowered, instance_, system_.file()}, budget);
   }
 
   [[nodiscard]] bool has(const code::Code& code) {
     run::Budget budget;
-    return has_moves_of({**system_.lowered(instance_), instance_}, code, budget);
+    return has_moves_of({**system_.lowered(instance_), instance_, system_.file()}, code, budget);
   }
 
   /// The options of a heap by walking the rules, empty heaps left out.
