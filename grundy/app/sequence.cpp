@@ -398,8 +398,8 @@ void add_sequence(CLI::App& program, Context& context) {
       "  $ grundy sequence -e '(n): k in {1, 2}, j in 0..n - k -> (j) + (n - k - j)' --to 90\n"
       "  $ grundy sequence 0.156 --to 5000 --format svg --output plot.svg\n"
       "  $ grundy sequence 0.156 --to 1000000 --format none\n"
-      "  $ grundy sequence 0.16 --to 10000000 --format binary --output values.zst\n"
-      "  $ grundy sequence --read values.zst --format csv");
+      "  $ grundy sequence 0.16 --to 10000000 --format binary --output values.zst\n\n" +
+      context.tr("What --format binary wrote, --read gives back: grundy sequence --read values.zst --format csv"));
   command->callback([options, to, &context] {
     options->limited = to->count() > 0;
     if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());

@@ -251,6 +251,8 @@ std::span<const Translation> chinese_app() {
       {"--format dot writes what it reads", "--format dot 给出它所读的文本"},
       {"the output '{}' cannot be opened: {}", "无法打开输出“{}”：{}"},
       {"the output '{}' is shorter than its checkpoint says", "输出“{}”比其检查点所说的短"},
+      {"What --format binary wrote, --read gives back: grundy sequence --read values.zst --format csv",
+       "--format binary 写出的文件可用 --read 读回：grundy sequence --read values.zst --format csv"},
       {"{} and {} are one game.", "{} 与 {} 是同一个游戏。"},
       {"the output '{}' is not the one that its checkpoint was written with", "输出“{}”不是写检查点时的那个文件"},
       {"the output cannot be written", "无法写输出"},

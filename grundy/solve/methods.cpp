@@ -66,6 +66,27 @@ std::vector<Query> ladder(const Query& query) {
   return steps;
 }
 
+/// What stands in the way of an answer, as it is told in the end. Methods are tried from the narrow to the wide: the
+/// widest knows best. That rules are no code, or that no proof was found, is in nobody's way; and where a rule passes
+/// 64 bits at some position, that is what to know.
+class Obstacle {
+ public:
+  void meet(const Method& method, Error error) {
+    meet(std::move(error), method.name() == "proof" ? 0 : method.name() == "sequence" ? 1 : 2);
+  }
+  void meet(Error error, int weight = 2) {
+    if (error_ && (weight < weight_ || rules::position_at_fault(*error_))) return;
+    error_ = std::move(error);
+    weight_ = weight;
+  }
+  [[nodiscard]] bool met() const { return error_.has_value(); }
+  [[nodiscard]] const Error& error() const { return *error_; }
+
+ private:
+  std::optional<Error> error_;
+  int weight_ = 0;
+};
+
 Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Budget& budget, std::string_view forced) {
   const auto method =
       std::find_if(methods.begin(), methods.end(), [&](const auto& each) { return each->name() == forced; });
@@ -104,32 +125,28 @@ Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTa
 }
 
 Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::Budget& budget) {
-  std::optional<Error> last_error;
+  Obstacle obstacle;
   for (const Candidate& candidate : candidates(methods, query)) {
     if (!within_reach(candidate.cost, budget)) continue;
     Result<Answer> answer = candidate.method->solve(query, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    // That no proof was found is in nobody's way.
-    if (!last_error || candidate.method->name() != "proof") last_error = std::move(answer.error());
+    obstacle.meet(*candidate.method, std::move(answer.error()));
     budget.forget_memory_stop();
     if (budget.exhausted()) break;
   }
-  if (last_error) return fail(std::move(*last_error));
+  if (obstacle.met()) return fail(obstacle.error());
   return fail(ErrorKind::limit, say("no method can answer this"));
 }
 
 Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Query& query, run::Budget& budget,
                       std::optional<std::string_view> forced) {
   if (forced) return solve_forced(methods, query, budget, *forced);
-  std::optional<Error> last_error;
+  Obstacle obstacle;
   // A fault in the rules or the position is the same for every method; a limit is a method's own.
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    // Methods are tried from the narrow to the wide: the widest knows best what is in the way. A proof that was not found
-    // is in nobody's way, and where a rule passes 64 bits at some position, that is what to know.
-    const bool says_more = candidate.method->name() != "proof" && !(last_error && rules::position_at_fault(*last_error));
-    if (!last_error || says_more) last_error = answer.error();
+    obstacle.meet(*candidate.method, std::move(answer.error()));
     budget.forget_memory_stop();
     return std::nullopt;
   };
@@ -142,8 +159,8 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     return before != tried.end() && candidate.cost.operations > before->second / 2;
   };
 
-  // One component that needs a table, or has no value by theorem, must not drag the others into the table: a heap of Nim
-  // has its value whatever its size.
+  // One component that needs a table, or has no value by theorem, must not drag the others into the table: a heap of
+  // Nim has its value whatever its size.
   bool parts_tried = false;
   const auto by_parts = [&]() -> std::optional<Result<Answer>> {
     parts_tried = true;
@@ -152,7 +169,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     if (!joined && (joined.error().kind != ErrorKind::limit || budget.exhausted())) {
       return Result<Answer>(fail(std::move(joined.error())));
     }
-    if (!joined) last_error = std::move(joined.error());
+    if (!joined) obstacle.meet(std::move(joined.error()));
     budget.forget_memory_stop();
     return std::nullopt;
   };
@@ -174,7 +191,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
       if (in_vain(candidate)) continue;
       tried[candidate.method] = candidate.cost.operations;
       auto answer = attempt(candidate, steps[i]);
-      if (budget.exhausted() && !answer) return fail(*last_error);
+      if (budget.exhausted() && !answer) return fail(obstacle.error());
       if (!answer) continue;
       if (!*answer || i == 0) return std::move(*answer);
       kept = std::move(**answer);
@@ -196,7 +213,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
       auto answer = attempt(candidate, steps[i]);
       if (answer && (*answer || !kept)) return std::move(*answer);
       if (kept && (answer || budget.exhausted())) return std::move(*kept);
-      if (budget.exhausted()) return fail(*last_error);
+      if (budget.exhausted()) return fail(obstacle.error());
     }
   }
   if (kept) return std::move(*kept);
@@ -207,7 +224,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     if (auto answer = attempt(candidate, *step)) return std::move(*answer);
     if (budget.exhausted()) break;
   }
-  if (last_error) return fail(*last_error);
+  if (obstacle.met()) return fail(obstacle.error());
   return fail(ErrorKind::limit, say("no method can answer this"));
 }
 

@@ -157,6 +157,7 @@ TEST(Solve, LinesOfBestPlayKeepTheOrderAskedForAndPlayOutDrawnSums) {
       const std::string sum = "lp(" + std::to_string(a) + ") + lp(" + std::to_string(b) + ")";
       const json answer = solve_json({file, sum, "--remoteness"});
       const std::string reasons = answer["reasons"].dump();
+      if (answer["remoteness"] == 0) continue;  // over before it begins
       EXPECT_NE(reasons.find("line of best play"), std::string::npos) << sum;
       EXPECT_NE(reasons.find(": " + sum + " → "), std::string::npos) << sum << reasons;
       if (answer["outcome"] != "draw") continue;

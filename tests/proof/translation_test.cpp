@@ -50,7 +50,7 @@ TEST(Translation, MovesFarFromTheBoxAreLookedFor) {
   const auto tested = [&](const Ruled& game) {
     automaton::Effort effort(budget);
     const auto model = compile(game.subject(), numerals, effort);
-    EXPECT_TRUE(model);
+    EXPECT_TRUE(model) << (model ? "" : english(model.error().message));
     auto result = check_translation(*model, game.subject(), numerals, effort);
     EXPECT_TRUE(result) << english(result.error().message);
     return std::move(*result);

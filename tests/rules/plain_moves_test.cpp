@@ -118,7 +118,7 @@ game one[m, S{}, T[]](n) where n mod 2 == 0 or n in S or n > 3
   n > 11 -> (sum(j for j in 1..3 if j != 2)) + 2 of (1)
 game two(s[] non-increasing, s[] >= 0)
   i in 1..len(s), s[i] > 0 -> s with s[i] -= 1, s[j] := 0 for j in i + 1..len(s)
-  i < j in 1..len(s), s[i] > 0 -> s with s[i] := s[j], s[j] += 0
+  i < j in 1..len(s), j == i + 1, s[i] > 0 -> s with s[i] := s[j], s[j] += 0
 )";
   const auto without_two = text.substr(0, text.find("game two"));
   const File rules = file(without_two + "game two(s[] non-increasing)\n" +

@@ -20,10 +20,11 @@ TEST(Compare, FindsTheFirstDifference) {
   const auto map = compared("0.161", "0.36");
   EXPECT_EQ(map.heap, 519U);
   EXPECT_NE(map.first_value, map.second_value);
-  const auto same = compared("0.77", "0.77");
+  const auto same = compared("0.45", "0.47");
   EXPECT_FALSE(same.heap);
   EXPECT_TRUE(same.equal_for_ever);
-  const auto unknown = compared("0.007", "0.007", 2000);
+  EXPECT_TRUE(compared("0.007", "0.0070").one_code);
+  const auto unknown = compared("0.007", "0.007" + std::string(44, '0') + "7", 40);
   EXPECT_FALSE(unknown.heap);
   EXPECT_FALSE(unknown.equal_for_ever);
 }
