@@ -44,6 +44,11 @@ std::vector<Candidate> candidates(const Methods& methods, const Query& query) {
   return found;
 }
 
+/// Whether a failure of the method says something of the position: not of methods that look for a short cut.
+bool speaks_of_play(const Method& method) {
+  return method.name() != "proof" && method.name() != "sequence";
+}
+
 bool within_reach(const Cost& cost, const run::Budget& budget) {
   return cost.operations <= patient_operations && cost.bytes <= static_cast<double>(budget.memory_limit());
 }
@@ -109,8 +114,7 @@ Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::B
     if (!within_reach(candidate.cost, budget)) continue;
     Result<Answer> answer = candidate.method->solve(query, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    // That no proof was found is in nobody's way.
-    if (!last_error || candidate.method->name() != "proof") last_error = std::move(answer.error());
+    if (!last_error || speaks_of_play(*candidate.method)) last_error = std::move(answer.error());
     budget.forget_memory_stop();
     if (budget.exhausted()) break;
   }
@@ -126,9 +130,9 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
     Result<Answer> answer = candidate.method->solve(step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
-    // Methods are tried from the narrow to the wide: the widest knows best what is in the way. A proof that was not found
-    // is in nobody's way, and where a rule passes 64 bits at some position, that is what to know.
-    const bool says_more = candidate.method->name() != "proof" && !(last_error && rules::position_at_fault(*last_error));
+    // Methods are tried from the narrow to the wide: the widest knows best what is in the way. A proof that was not found,
+    // or rules that are no code, are in nobody's way, and where a rule passes 64 bits at some position, that is what to know.
+    const bool says_more = speaks_of_play(*candidate.method) && !(last_error && rules::position_at_fault(*last_error));
     if (!last_error || says_more) last_error = answer.error();
     budget.forget_memory_stop();
     return std::nullopt;
