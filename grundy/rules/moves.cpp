@@ -105,7 +105,7 @@ bool MoveWalker::fault(Fault why) {
   if (why == Fault::stopped) return stopped();
   const auto position = std::span(variables_).first(at_->lowered->dimension);
   error_ = Error{kind_of(why),
-                 say(fails, family_->rule + 1, system_.to_string(instance_, position),
+                 say("rule {} fails at {}{}: {}", family_->rule + 1, system_.to_string(instance_, position),
                      move_text(), describe(why)),
                  std::nullopt,
                  std::nullopt,
@@ -254,7 +254,7 @@ bool MoveWalker::in_domain(InstanceId instance, std::span<const std::int64_t> at
     if (why != Fault::none) return fault(why);
     const auto position = std::span(variables_).first(at_->lowered->dimension);
     error_ = Error{ErrorKind::rules,
-                   say(leaves, family_->rule + 1,
+                   say("rule {} leads from {}{} to {}, outside the declared domain", family_->rule + 1,
                        system_.to_string(instance_, position), move_text(), system_.to_string(instance, at)),
                    std::nullopt,
                    std::nullopt,

@@ -156,6 +156,7 @@ TEST(Solve, LinesOfBestPlayKeepTheOrderAskedForAndPlayOutDrawnSums) {
     for (int b = 1; b < 10; ++b) {
       const std::string sum = "lp(" + std::to_string(a) + ") + lp(" + std::to_string(b) + ")";
       const json answer = solve_json({file, sum, "--remoteness"});
+      if (answer["remoteness"] == 0) continue;  // nobody can move
       const std::string reasons = answer["reasons"].dump();
       if (answer["remoteness"] == 0) continue;  // over before it begins
       EXPECT_NE(reasons.find("line of best play"), std::string::npos) << sum;

@@ -27,6 +27,11 @@ TEST(Limits, InfinitelyManyPositionsEndInTheLimit) {
   const auto answer = asker.ask(asker.query({asker.component("g", {1})}), budget);
   EXPECT_NE(english(answer.error().message).find("the memory limit was reached after"), std::string::npos);
   EXPECT_NE(english(answer.error().message).find("infinitely many"), std::string::npos);
+  // Where the rules prove that play goes on, what it does is said.
+  const Asker up("game g(n)\n  -> (n + 1)\n");
+  const auto endless = up.ask(up.query({up.component("g", {1})}), budget);
+  ASSERT_FALSE(endless);
+  EXPECT_NE(english(endless.error().message).find("from g(1) it can go to g(2), g(3)"), std::string::npos);
 }
 
 TEST(Limits, NumbersBeyond64BitsAndEndlessListsAreLimitsToo) {

@@ -75,7 +75,7 @@ const std::vector<Kept>& all_kept() {
       {"dawson", Shape::heap, heap, 50},
       {"lasker", Shape::heap, heap, 30},
       {"grundy", Shape::heap, heap, 44},
-      {"mock", Shape::heap, heap, 24, {{}}, false, 40},
+      {"mock", Shape::heap, heap, 12, {{}}, false, 40},
       {"triplets", Shape::heap, heap, 12, {{}}, false, 40},
       {"ruler", Shape::heap, heap, 4, {{}}, false, 40},
       {"corners", Shape::pair, pair, 3, {{}}, false, 12},
