@@ -43,7 +43,8 @@ class Along {
   template <class Readable>
   [[nodiscard]] bool still(const Readable& what) const {
     const std::vector<Variable> variables = rules::reads(what);
-    return std::all_of(variables.begin(), variables.end(), [&](Variable v) { return v >= step_.size() || step_[v] == 0; });
+    return std::all_of(variables.begin(), variables.end(),
+                       [&](Variable v) { return v >= step_.size() || step_[v] == 0; });
   }
   /// Whether a condition that holds goes on holding.
   [[nodiscard]] bool stays(const Condition& condition) const {
@@ -58,7 +59,8 @@ class Along {
       case Is::not_divisible:
         return slope(condition.left) % condition.modulus == 0;
       case Is::all:
-        return std::all_of(condition.parts.begin(), condition.parts.end(), [&](const Condition& c) { return stays(c); });
+        return std::all_of(condition.parts.begin(), condition.parts.end(),
+                           [&](const Condition& c) { return stays(c); });
       case Is::truth:
       case Is::any:
         return still(condition);
@@ -107,11 +109,65 @@ bool repeats(const rules::Lowered& lowered, const MoveView& move, std::size_t pa
          std::all_of(lowered.domain.begin(), lowered.domain.end(), [&](const auto& c) { return along.stays(c); });
 }
 
+/// Whether the form is negative nowhere, as the variables of `sure` are; and whether it is never more than variable x.
+bool never_negative(const Affine& form, const std::vector<bool>& sure) {
+  return form.constant >= 0 && std::all_of(form.terms.begin(), form.terms.end(),
+                                           [&](const auto& term) { return term.second > 0 && sure[term.first]; });
+}
+bool never_above(const Affine& form, Variable x, const std::vector<bool>& sure) {
+  if (form.constant > 0) return false;
+  return std::all_of(form.terms.begin(), form.terms.end(), [&](const auto& term) {
+    return term.first == x ? term.second <= 1 : term.second < 0 && sure[term.first];
+  });
+}
+
+/// Which variables of the family are never negative, as far as that is plain to see.
+std::vector<bool> never_negative(const rules::MoveFamily& family, std::size_t dimension) {
+  std::vector<bool> sure(dimension, true);
+  for (const rules::Choosing& choice : family.choices) {
+    bool known = true;
+    if (const auto* range = std::get_if<rules::Range>(&choice.domain)) {
+      known = std::any_of(range->lower.begin(), range->lower.end(), [&](const rules::Bound& bound) {
+        const auto* form = std::get_if<Affine>(&bound.numerator);
+        return form != nullptr && never_negative(*form, sure);
+      });
+    } else if (const auto* set = std::get_if<rules::ValueSet>(&choice.domain)) {
+      known = set->values.empty() || set->values.front() >= 0;
+    }
+    sure.push_back(known);
+  }
+  sure.push_back(false);  // a loop variable
+  return sure;
+}
+
+/// Whether growth by a repeated move, which is all that is looked for here, is out of the question for an instance: its
+/// moves stay within it, and whatever a linear target does, no coordinate grows.
+bool cannot_grow(const rules::Lowered& lowered, InstanceId self, std::size_t dimension) {
+  for (const rules::MoveFamily& family : lowered.families) {
+    const std::vector<bool> sure = never_negative(family, dimension);
+    for (const rules::LoweredPart& part : family.parts) {
+      if (part.instance != self) return false;
+      bool linear = true;
+      bool grows = false;
+      for (std::size_t i = 0; i < part.coordinates.size(); ++i) {
+        const auto* form = std::get_if<Affine>(&part.coordinates[i]);
+        linear = linear && form != nullptr;
+        grows = grows || form == nullptr || !never_above(*form, static_cast<Variable>(i), sure);
+      }
+      if (linear && grows) return false;
+    }
+  }
+  return true;
+}
+
 }  // namespace
 
 Result<std::optional<EndlessPlay>> endless_play(const rules::Placed& root, run::Budget& budget) {
   using Position = std::pair<InstanceId, std::vector<std::int64_t>>;
   rules::System& system = *root.system;
+  if (const auto first = system.lowered(root.instance); first && cannot_grow(**first, root.instance, root.at.size())) {
+    return std::nullopt;
+  }
   std::vector<Position> found{{root.instance, root.at}};
   std::set<Position> seen{found.front()};
   rules::MoveWalker walker(system, &budget);
@@ -159,12 +215,13 @@ Result<std::optional<EndlessPlay>> endless_play(const rules::Placed& root, run::
 }
 
 Error never_ends(const EndlessPlay& play) {
-  return Error{ErrorKind::limit,
-               say("play need not end: from {} it can go to {}, {} and on and on, so there are infinitely many positions",
-                   play[0], play[1], play[2]),
-               std::nullopt,
-               say("if the game has a bound, the rules should say so by a clause, such as n + k <= 100"),
-               {}};
+  return Error{
+      ErrorKind::limit,
+      say("play need not end: from {} it can go to {}, {} and on and on, so there are infinitely many positions",
+          play[0], play[1], play[2]),
+      std::nullopt,
+      say("if the game has a bound, the rules should say so by a clause, such as n + k <= 100"),
+      {}};
 }
 
 }  // namespace grundy::table
