@@ -196,7 +196,7 @@ void add_prove(CLI::App& program, Context& context) {
       "  $ grundy prove 'bash[3]'\n"
       "  $ grundy prove wythoff\n"
       "  $ grundy prove 'nim[]' --length 3 --value\n"
-      "  $ grundy prove wythoff --format svg\n"
+      "  $ grundy prove wythoff --format dot\n"
       "  $ grundy prove -e '(n): k in {2, 5, 7} -> (n - k)'\n"
       "\n" +
       context.tr("Exit code 1: no proof was found within the limits (60 s unless --time says otherwise).") + "\n" +

@@ -10,6 +10,8 @@ std::span<const Translation> chinese_rules() {
       {"a condition stands where a number should", "应当是数的地方写了条件"},
       {"a number stands where a condition should", "应当是条件的地方写了数"},
       {"listing the moves of a position takes too long", "列出某个局面的着法耗时过长"},
+      {"rule {} fails at {}{}: {}", "规则 {} 在 {}{} 处出错：{}"},
+      {"rule {} leads from {}{} to {}, outside the declared domain", "规则 {} 从 {}{} 走到 {}，在所声明的定义域之外"},
       {"parameters or coordinates do not fit the game '{}'", "参数或坐标与游戏“{}”不符"},
       {"rules with owners or declared ends are not listed", "带归属或声明了终局的规则不在此列出"},
       {"the base of powers is below 2", "幂的底数小于 2"},
