@@ -233,7 +233,7 @@ void add_graph(CLI::App& program, Context& context) {
       ->check(CLI::IsMember({"left", "right"}))
       ->type_name("left|right");
   command->add_option("--endless", options->endless, context.tr("What Left gets from endless play, with scores"))
-      ->type_name("N");
+      ->type_name("SCORE");
   command->add_flag("--play-out", options->play_out, context.tr("Solve a sum on its product graph, with remoteness"));
   options->picture.add(*command, context, "--most", context.tr("List or draw at most so many nodes"));
   options->limits.add(*command, context);

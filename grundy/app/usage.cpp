@@ -37,6 +37,7 @@ class HelpFormat : public CLI::Formatter {
               {"NAME", context.tr("NAME")},
               {"NODE", context.tr("NODE")},
               {"RULES", context.tr("RULES")},
+              {"SCORE", context.tr("SCORE")},
               {"SIZE", context.tr("SIZE")},
               {"TEMPLATE", context.tr("TEMPLATE")},
               {"TEXT", context.tr("TEXT")},

@@ -27,6 +27,7 @@ std::span<const Translation> chinese_app() {
       {"NAME", "名称"},
       {"NODE", "结点"},
       {"RULES", "规则"},
+      {"SCORE", "得分"},
       {"SIZE", "大小"},
       {"TEMPLATE", "模板"},
       {"TEXT", "文本"},

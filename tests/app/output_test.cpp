@@ -30,5 +30,13 @@ TEST(Output, a_reader_that_has_gone_is_no_error) {
   EXPECT_EQ(done.err, "");
 }
 
+/// A payoff may be negative, where counts may not.
+TEST(Output, a_negative_payoff_of_endless_play_is_taken) {
+  const std::string graph =
+      "printf 'a b\\nb a\\nb c\\nnode c score 3\\n' | " + std::string(GRUNDY_BINARY_DIR) + "/bin/grundy graph - --endless ";
+  EXPECT_EQ(run({"/bin/sh", "-c", graph + "-2"}, "").code, 0);
+  EXPECT_EQ(run({"/bin/sh", "-c", graph + "x"}, "").code, 2);
+}
+
 }  // namespace
 }  // namespace grundy::test
