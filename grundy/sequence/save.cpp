@@ -26,7 +26,8 @@ std::vector<std::byte> SplittingEngine::save() const {
     out.put(rare.code);
   }
   out.put(prefix_.data(), prefix_.size());
-  out.put(store_.data(), static_cast<std::size_t>(size_ - base_));
+  // Before the first heap there is no store to point into.
+  out.put(size_ == base_ ? nullptr : store_.data(), static_cast<std::size_t>(size_ - base_));
   return out.take();
 }
 

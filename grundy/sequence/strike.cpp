@@ -42,7 +42,8 @@ HWY_INLINE void strike_one(const ByteValues& heaps, const ByteValues& partners, 
   set.bits[high] = static_cast<std::uint8_t>(set.bits[high] & ~(1U << low));
 }
 
-#if HWY_TARGET == HWY_SCALAR
+// The emulated vectors of Highway look up by whole indices, not by their last four bits, and are no faster than this.
+#if HWY_TARGET == HWY_SCALAR || HWY_TARGET == HWY_EMU128
 
 void StrikeOut(const ByteValues& heaps, const ByteValues& partners, std::size_t count, ValueSet& set) {
   for (std::size_t i = 0; i < count; ++i) strike_one(heaps, partners, i, set);
