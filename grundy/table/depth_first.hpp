@@ -13,12 +13,30 @@
 #include "grundy/base/result.hpp"
 #include "grundy/run/budget.hpp"
 #include "grundy/space/accounted.hpp"
+#include "grundy/table/mex.hpp"
 
 namespace grundy::table {
 
 inline constexpr std::uint32_t option_end = 0xffff'ffffU;
 inline constexpr std::uint32_t value_unseen = 0xffff'ffffU;
 inline constexpr std::uint32_t value_open = 0xffff'fffeU;
+
+/// The Grundy value of a position with these options, each a sum of components ended by `option_end`: the least value
+/// that no option's nim-sum has. `values[id]` is that of a component; `mex` is scratch.
+template <class Values>
+[[nodiscard]] std::uint32_t value_of_options(Mex& mex, std::span<const std::uint32_t> options, const Values& values) {
+  mex.begin();
+  std::uint32_t sum = 0;
+  for (const std::uint32_t id : options) {
+    if (id == option_end) {
+      mex.add(sum);
+      sum = 0;
+    } else {
+      sum ^= values[id];
+    }
+  }
+  return static_cast<std::uint32_t>(mex.least_absent());
+}
 
 using Edges = space::Accounted<std::uint32_t>;
 using Values = space::Accounted<std::uint32_t>;

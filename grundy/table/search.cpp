@@ -9,17 +9,7 @@ Result<std::uint64_t> ValueSearch::value(rules::System& system, rules::InstanceI
   const Result<std::uint32_t> root = components_.intern(system, instance, at);
   if (!root) return fail(root.error());
   const auto close = [this](std::span<const std::uint32_t> options) {
-    mex_.begin();
-    std::uint32_t sum = 0;
-    for (const std::uint32_t id : options) {
-      if (id == option_end) {
-        mex_.add(sum);
-        sum = 0;
-      } else {
-        sum ^= values_[id];
-      }
-    }
-    return static_cast<std::uint32_t>(mex_.least_absent());
+    return value_of_options(mex_, options, values_);
   };
   const Result<void> done = depth_first(
       *root, values_, budget_, [this](std::uint32_t id, Edges& edges) { return components_.expand(id, false, edges); },
@@ -48,17 +38,7 @@ std::vector<std::uint32_t> WholeSearch::unpack(std::uint32_t sum) const {
 
 Result<void> WholeSearch::foresee(std::uint32_t component) {
   const auto close = [this](std::span<const std::uint32_t> options) {
-    mex_.begin();
-    std::uint32_t sum = 0;
-    for (const std::uint32_t id : options) {
-      if (id == option_end) {
-        mex_.add(sum);
-        sum = 0;
-      } else {
-        sum ^= foreseen_[id];
-      }
-    }
-    return static_cast<std::uint32_t>(mex_.least_absent());
+    return value_of_options(mex_, options, foreseen_);
   };
   const auto expand = [this](std::uint32_t id, Edges& edges) -> Result<void> {
     const Result<std::span<const std::uint32_t>> options = components_.live_options(id);

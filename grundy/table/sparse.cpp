@@ -17,7 +17,7 @@ struct Collect {
   Edges& edges;
   bool splits;
   std::uint64_t& left;  ///< how many more options may be looked at
-  bool full = false;  ///< or the budget has ended
+  bool full = false;    ///< or the budget has ended
   bool enough = false;
 
   bool another() {
@@ -50,7 +50,8 @@ struct Collect {
   bool pair_run(std::int64_t a, std::int64_t a_step, std::int64_t b, std::int64_t b_step, std::int64_t count) {
     if (a_step == 0 && b_step == 0) count = 1;
     for (std::int64_t i = 0; i < count; ++i, a += a_step, b += b_step) {
-      if (!another() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end()) return false;
+      if (!another() || !put(static_cast<std::uint64_t>(a)) || !put(static_cast<std::uint64_t>(b)) || !end())
+        return false;
     }
     return true;
   }
@@ -134,7 +135,8 @@ Result<void> SparseTable::expand(std::uint32_t id, Edges& edges) {
       rules::Fault why = rules::Fault::none;
       if (rules::holds(condition, at, why) && why == rules::Fault::none) continue;
       if (why != rules::Fault::none) {
-        return fail(rules::kind_of(why), say("the domain cannot be computed at {}: {}", to_string(id), rules::describe(why)));
+        return fail(rules::kind_of(why),
+                    say("the domain cannot be computed at {}: {}", to_string(id), rules::describe(why)));
       }
       // Reached, so some rule leads here. The rules that do are found by whoever asked for this position.
       return fail(ErrorKind::rules, say("the rules lead to {}, outside the declared domain", to_string(id)));
@@ -167,21 +169,12 @@ Result<std::optional<std::uint64_t>> SparseTable::value(std::uint64_t rank, cons
                  ? 1
                  : 0;
     }
-    mex_.begin();
     if (!region_.splits()) {
+      mex_.begin();
       for (const std::uint32_t id : options) mex_.add(id == option_end ? 0 : values_[id]);
       return static_cast<std::uint32_t>(mex_.least_absent());
     }
-    std::uint32_t sum = 0;
-    for (const std::uint32_t id : options) {
-      if (id == option_end) {
-        mex_.add(sum);
-        sum = 0;
-      } else {
-        sum ^= values_[id];
-      }
-    }
-    return static_cast<std::uint32_t>(mex_.least_absent());
+    return value_of_options(mex_, options, values_);
   };
   const Result<void> done = depth_first(
       root, values_, budget_,
