@@ -119,7 +119,7 @@ Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part,
   if (game == nullptr && looks_like_code(part.name)) {
     auto code = code::parse(part.name, "position");
     if (!code) return at(std::move(code.error()));
-    auto kind = codes_.kind(*code);
+    auto kind = codes_.kind(*code, part.name);
     if (!kind) return at(std::move(kind.error()));
     if (!part.parameters.empty() || part.coordinates.empty()) {
       return at(Error{ErrorKind::input, say("after a code stand its heaps, such as {}(12)", part.name), {}, {}, {}});
