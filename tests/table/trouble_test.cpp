@@ -185,6 +185,24 @@ TEST(Fill, RowsAndGrids) {
   EXPECT_FALSE(fill(asker.book(), GridQuery{asker.component("row", {}, {0}), {0}, -1, Convention::normal}, budget));
 }
 
+TEST(Fill, CornersOutsideTheDomainAreNoPositions) {
+  const Asker asker(
+      "game gaps(a) where a not in {0, 1}\n  k in {7, 0, 27}, a - k < a, (a - k) not in {0, 1} -> (a - k)\n"
+      "game some(a, b) where a + b >= 1\n  k in {0, 1}, k > 0, a - k + b >= 1 -> (a - k, b)\n");
+  run::Budget budget;
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const auto gaps = fill(asker.book(), GridQuery{asker.component("gaps", {}, {0}), {0}, 5, convention}, budget);
+    ASSERT_TRUE(gaps) << english(gaps.error().message);
+    const std::uint64_t none = convention == Convention::misere ? 1 : 0;
+    EXPECT_EQ(gaps->cells, (std::vector<Cell>{std::nullopt, std::nullopt, none, none, none, none}));
+    const auto some = fill(asker.book(), GridQuery{asker.component("some", {}, {0, 0}), {0, 1}, 2, convention}, budget);
+    ASSERT_TRUE(some) << english(some.error().message);
+    // a tokens to take one by one; the last of them only beside a b.
+    const std::uint64_t odd = 1 - none;
+    EXPECT_EQ(some->cells, (std::vector<Cell>{std::nullopt, none, none, none, odd, odd, odd, none, none}));
+  }
+}
+
 TEST(Sums, OfDifferentGamesAreSolvedByComponentAndWhole) {
   const Asker asker(
       "game nim(s[])\n  i in 1..len(s), k in 1..s[i] -> s with s[i] := s[i] - k\n"
