@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include "grundy/proof/claim.hpp"
 #include "grundy/proof/describe.hpp"
@@ -135,6 +136,17 @@ TEST(Emit, ProgramsCompileAndAgreeWithTheRules) {
     std::stringstream output;
     output << std::ifstream(folder / "output").rdbuf();
     EXPECT_EQ(output.str(), expected) << name;
+    const auto code = [&](const std::string& text) {
+      std::ofstream(folder / "input") << text;
+      const int status = std::system(
+          (program.string() + " < " + (folder / "input").string() + " > " + (folder / "output").string() + " 2>&1")
+              .c_str());
+      return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    EXPECT_EQ(code(" \n"), 0) << name;
+    EXPECT_EQ(code("5x"), 2) << name;
+    EXPECT_EQ(code("0x10 1 1"), 2) << name;
+    if (theorem.dimension() > 1) EXPECT_EQ(code("5"), 2) << name;
   };
   if (std::getenv("GRUNDY_EMIT_ALL") == nullptr) {
     agrees("bash", kBash, number(3), 0, Question::normal, 200);
