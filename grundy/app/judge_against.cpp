@@ -15,6 +15,8 @@ struct Options {
   std::string rules;
   std::string each = "2s";
   bool length_given = false;
+  std::string input;
+  bool input_given = false;
   LimitOptions limits;
 };
 
@@ -32,6 +34,7 @@ Result<void> judge_against(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
   contest::AgainstOptions against = options.against;
+  if (options.input_given) against.input = options.input;
   const auto each = parse_duration(options.each);
   if (!each) return fail(each.error());
   against.time = std::chrono::ceil<std::chrono::milliseconds>(*each);
@@ -95,10 +98,9 @@ void add_judge_against(CLI::App& program, Context& context) {
   CLI::Option* length = command->add_option("--length", against.length, context.tr("The longest list (4)"));
   length->check(CLI::Range(std::size_t{0}, std::size_t{64}))->type_name("N");
   command->add_option("--seed", against.seed, context.tr("Another seed gives other positions (1)"))->type_name("N");
-  command
-      ->add_option("--input", against.input,
-                   context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"))
-      ->type_name("TEMPLATE");
+  CLI::Option* input = command->add_option(
+      "--input", options->input, context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"));
+  input->type_name("TEMPLATE");
   command->add_option("--win", against.win, context.tr("What it prints when the player to move wins (N)"))
       ->type_name("WORD");
   command->add_option("--lose", against.lose, context.tr("What it prints when the player to move loses (P)"))
@@ -111,8 +113,9 @@ void add_judge_against(CLI::App& program, Context& context) {
       "  $ grundy judge-against 'read n; test $((n % 4)) -gt 0 && echo N || echo P' 'bash[3]' --tests 40\n"
       "  $ grundy judge-against 'read n m; test $((n % (m + 1))) -gt 0 && echo first || echo second' 'bash[3]'"
       " --input '{n} {m}\\n' --win first --lose second --tests 40");
-  command->callback([options, length, &context] {
+  command->callback([options, length, input, &context] {
     options->length_given = length->count() != 0;
+    options->input_given = input->count() != 0;
     if (const auto done = judge_against(*options, context); !done) context.fail(done.error());
   });
 }
