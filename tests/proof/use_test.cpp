@@ -88,6 +88,8 @@ TEST(Describe, SimplePatternsHaveWords) {
             "the player to move loses exactly when a xor b xor c = 0");
   EXPECT_EQ(words(theorem_about(kNim, {}, 2, Question::value), {"a", "b"}), "the Grundy value is a xor b");
   EXPECT_EQ(words(theorem_about(kBoxes), {"a", "b"}), "the player to move loses exactly when all of a, b are odd");
+  EXPECT_EQ(words(theorem_about("game none(n) where n < 0\n  k in 1..3 -> (n - k)\n"), {"n"}),
+            "never: there are no positions");
   EXPECT_THAT(words(theorem_about(kWythoff), {"a", "b"}), ::testing::HasSubstr("even number of zeros"));
   EXPECT_THAT(words(theorem_about(kFibonacci), {"n", "limit"}), ::testing::HasSubstr("smallest Zeckendorf part"));
 }

@@ -72,6 +72,11 @@ TEST(Trouble, NumbersBeyond64BitsAreALimitNotAFault) {
   EXPECT_EQ(error_of("game g(n)\n  power(n, 9) > 5 -> (n - 1)\n", "g", {1000000}).kind, ErrorKind::limit);
 }
 
+TEST(Trouble, AChoiceThatWasNotMadeIsNotTold) {
+  const Error bound = error_of("game g(n)\n  i in {2}, k in 1..power(10, 100 * n) -> (n - k)\n", "g", {5});
+  EXPECT_NE(english(bound.message).find("rule 1 fails at g(5), i = 2: "), std::string::npos) << english(bound.message);
+}
+
 TEST(Trouble, FarLargerBoxesThanPlayReachesAreNotFilled) {
   const Asker asker(
       "game roots(n)\n  y in 0..isqrt(n), y < n -> (y)\n"
