@@ -208,6 +208,17 @@ TEST(Fill, CornersOutsideTheDomainAreNoPositions) {
   }
 }
 
+TEST(Sums, OfManyComponentsOfOneGameShareATable) {
+  const Asker asker(
+      "game two(a, b)\n  k in 1..a -> (a - k, b)\n  k in 1..b -> (a, b - k)\n"
+      "  k in 1..min(a, b) -> (a - k, b - k)\n");
+  std::vector<Component> parts;
+  for (int b = 0; b < 60; ++b) parts.push_back(asker.component("two", {}, {3, b}));
+  const Result<Answer> answer = asker.ask(parts, Convention::normal);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_EQ(english(answer->evidence.how), "a table of 240 positions");
+}
+
 TEST(Sums, OfDifferentGamesAreSolvedByComponentAndWhole) {
   const Asker asker(
       "game nim(s[])\n  i in 1..len(s), k in 1..s[i] -> s with s[i] := s[i] - k\n"
