@@ -19,6 +19,8 @@ std::span<const Translation> chinese_proofs() {
       {"the Grundy values repeat with period {} from {} on", "SG 值以周期 {} 重复，从 {} 起"},
       {"the player to move loses exactly when {} mod {} = {}", "先手必败，当且仅当 {} mod {} = {}"},
       {"the player to move loses exactly when {} mod {} is one of {}", "先手必败，当且仅当 {} mod {} 属于 {}"},
+      {"a position without coordinates is a single one: there is nothing to prove",
+       "没有坐标的局面只有一个：没有什么可证明的"},
       {"never: there are no positions", "从不：没有任何局面"},
       {"the player to move always loses", "先手总是必败"},
       {"the player to move always wins", "先手总是必胜"},
