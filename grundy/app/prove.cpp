@@ -140,12 +140,12 @@ Result<void> prove(const Options& options, Context& context) {
     }
     context.out << out.dump(2) << '\n';
   } else if (report->theorem) {
-    line(say("{}: proved for every position: {} are recognised by an automaton of {} states over {}", subject->name,
-             question, report->theorem->pattern.states(), report->theorem->numerals.numeration().spec()));
-    if (const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get())) {
-      line(say("  In words: {}", *words));
-    }
-    line(say("  Proved for the compiled moves; the compilation was tested on {}.",
+    const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get());
+    line(words ? say("{}: proved for every position: {}", subject->name, *words)
+               : say("{}: proved for every position: an automaton gives {}", subject->name, question));
+    line(say("  The proof: an automaton of {} states over the digits in {} gives {}.", report->theorem->pattern.states(),
+             report->theorem->numerals.numeration().spec(), question));
+    line(say("  It is about the moves as they were compiled from the rules; that was tested on {}.",
              proof::describe(report->theorem->tested)));
     for (const std::string& family : report->theorem->tested.unexercised) {
       line(say("  No tested position has a move of this part of the rules: rule {}.", family));
@@ -153,7 +153,9 @@ Result<void> prove(const Options& options, Context& context) {
     line(say("  Learned from positions below {}; {} s in all.", report->statistics.learned_from,
              fmt::format("{:.3f}", report->statistics.seconds)));
   } else {
-    line(say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to));
+    line(report->checked_to > 0
+             ? say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to)
+             : say("{}: not proved, and nothing was checked.", subject->name));
     line(say("  Why: {}", report->reason));
   }
   if (auto claims = prove_claims(*subject, options, budget.get(), context); !claims) return claims;

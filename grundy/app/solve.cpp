@@ -91,7 +91,7 @@ Result<void> solve(const SolveOptions& options, Context& context) {
     context.out << report::to_text(*answer, query, session.kinds(), style);
     const bool drawn = answer->outcome.left_starts != Ending::win && answer->outcome.right_starts != Ending::win &&
                        (answer->outcome.left_starts == Ending::draw || answer->outcome.right_starts == Ending::draw);
-    if (options.remoteness && !answer->remoteness && !drawn) {
+    if (options.remoteness && !answer->remoteness && !drawn && !answer->players_differ) {
       context.out << "  "
                   << report::render(say("Remoteness: not known, or not the same for both starters."), context.language)
                   << '\n';

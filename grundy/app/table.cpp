@@ -33,11 +33,14 @@ Result<void> print_table(const TableOptions& options, Context& context) {
     if (games.empty() || games[0].catalogue) return fail(ErrorKind::usage, say("which game is to be tabulated?"));
     *what = games[0].name;
   }
+  const std::string format = options.json ? "json" : options.format;
+  if (options.losing && format != "text" && format != "json") {
+    return fail(ErrorKind::usage, say("--losing goes with the formats text and json"));
+  }
   CommandBudget budget(*limits, context);
   const Convention convention = options.misere ? Convention::misere : Convention::normal;
   const auto table = solve::tabulate(session, *what, options.to, convention, budget.get());
   if (!table) return fail(table.error());
-  const std::string format = options.json ? "json" : options.format;
   if (format == "json") {
     context.out << report::to_json(*table, context.language, options.losing).dump() << '\n';
   } else if (format == "csv") {

@@ -1,6 +1,7 @@
 #include "grundy/rules/scope.hpp"
 
 #include "grundy/rules/evaluate.hpp"
+#include "grundy/rules/hint.hpp"
 #include "grundy/rules/names.hpp"
 
 namespace grundy::rules {
@@ -211,7 +212,8 @@ void ExpressionChecker::call(const Expr& expr, const Scope& scope) {
     } else if (scope.names.contains(expr.name)) {
       complain(expr.span, say("'{}' is no function", expr.name), say("a product is written with *"));
     } else {
-      complain(expr.span, say("there is no function '{}'", expr.name), did_you_mean(expr.name, known));
+      complain(expr.span, say("there is no function '{}'", expr.name),
+               hint_for_word(expr.name) ? hint_for_word(expr.name) : did_you_mean(expr.name, known));
     }
   } else if (expr.arguments.size() < function->least ||
              (function->most != 0 && expr.arguments.size() > function->most)) {

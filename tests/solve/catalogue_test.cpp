@@ -225,7 +225,7 @@ class Catalogue : public ::testing::TestWithParam<Kept> {
     const std::set<oracle::Option>& expected = winning(at, misere);
     std::set<oracle::Option> found;
     answer->winning.for_each([&](const Move& move) {
-      oracle::Option option{move.rule, {}, {}};
+      oracle::Option option{move.rule.value(), {}, {}};
       for (const Choice& choice : move.choices) option.choices.push_back(static_cast<long>(choice.value));
       for (const Component& part : move.target) option.target.push_back(place(part));
       EXPECT_TRUE(found.insert(std::move(option)).second) << "listed twice";
