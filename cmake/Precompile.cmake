@@ -5,9 +5,9 @@ option(GRUNDY_PCH "Precompile the large headers of other libraries" OFF)
 set(GRUNDY_PCH_room <boost/multiprecision/gmp.hpp> <fmt/format.h> <algorithm> <functional> <map> <memory> <optional> <span>
                     <string> <vector>)
 set(GRUNDY_PCH_test ${GRUNDY_PCH_room} <gmock/gmock.h> <gtest/gtest.h>)
-set(GRUNDY_PCH_app ${GRUNDY_PCH_room} <CLI/CLI.hpp> <nlohmann/json.hpp>)
+set(GRUNDY_PCH_json ${GRUNDY_PCH_room} <nlohmann/json.hpp>)
 
-# grundy_precompile(<target> <kind> [<library>...]): TARGET uses the precompiled headers of its kind (room, test, app), made
+# grundy_precompile(<target> <kind> [<library>...]): TARGET uses the precompiled headers of its kind (room, json, test), made
 # once for all targets of that kind from what the libraries need to be included.
 function(grundy_precompile target kind)
   if(NOT GRUNDY_PCH)
@@ -18,6 +18,10 @@ function(grundy_precompile target kind)
     file(CONFIGURE OUTPUT "${CMAKE_BINARY_DIR}/pch/${kind}.cpp" CONTENT "// Holds the precompiled headers.\n")
     add_library(${host} OBJECT "${CMAKE_BINARY_DIR}/pch/${kind}.cpp")
     target_link_libraries(${host} PRIVATE gmp::gmp fmt::fmt ${ARGN} grundy_warnings)
+    if(kind STREQUAL "test")  # what becomes a program is compiled as such, and what is precompiled for it too
+      set_target_properties(${host} PROPERTIES POSITION_INDEPENDENT_CODE OFF)
+      target_compile_options(${host} PRIVATE -fPIE)
+    endif()
     # The time of a header is no reason to read it again: with it, a compiler cache never finds what it has.
     target_compile_options(${host} PRIVATE $<$<CXX_COMPILER_ID:Clang>:-Xclang;-fno-pch-timestamp>)
     target_precompile_headers(${host} PRIVATE ${GRUNDY_PCH_${kind}})
