@@ -38,6 +38,7 @@ std::span<const Translation> chinese_explain() {
        "各值写成二进制；某一列 1 的个数为奇数，下面这一列就是 1："},
       {"There are too many moves to go through them here.",
        "走法太多，这里不一一列举。"},
+      {"It is the only winning move.", "这是唯一的必胜着法。"},
       {"There are {} winning moves in all.",
        "必胜着法共有 {} 种。"},
       {"There is no move.",

@@ -42,6 +42,7 @@ class Teacher {
     auto answered = session_.answer(query_, budget_);
     if (!answered) return fail(std::move(answered.error()));
     answer_ = std::move(*answered);
+    prefer_a_theorem();
     out_ += text_of(query_.position) + "\n";
     what_is_asked();
     why();
@@ -60,6 +61,15 @@ class Teacher {
 
   void item(const Text& text) { out_ += "    " + render(text, language_) + "\n"; }
 
+  /// A theorem that says who wins teaches more than a table that has the value as well.
+  void prefer_a_theorem() {
+    if (answer_.method == "theory" || answer_.players_differ || !normal()) return;
+    auto told = ask(query_.position, false, true);
+    if (!told || told->method != "theory" || !told->winning.is_complete()) return;
+    told->value = std::move(answer_.value);
+    answer_ = std::move(*told);
+  }
+
   void what_is_asked() {
     heading(say("What is asked"));
     std::set<std::string> told;
@@ -67,7 +77,8 @@ class Teacher {
       const auto game = session_.game(session_.kinds()[part.kind].name);
       if (!game || !told.insert(game->name).second) continue;
       const rules::Game& rules = game->rules->games[game->index];
-      const std::string& title = language_ == Language::chinese && !rules.title_zh.empty() ? rules.title_zh : rules.title;
+      const std::string& title =
+          language_ == Language::chinese && !rules.title_zh.empty() ? rules.title_zh : rules.title;
       if (!title.empty()) line(say("{} is the game: {}", game->name, title));
     }
     if (query_.position.parts.size() > 1) {
@@ -75,19 +86,21 @@ class Teacher {
                query_.position.parts.size()));
     }
     if (normal()) {
-      line(say("Who cannot move loses. So a position is lost for the player to move if every move leaves the opponent a "
-               "won position (also if there is no move), and won if some move leaves a lost one."));
+      line(
+          say("Who cannot move loses. So a position is lost for the player to move if every move leaves the opponent a "
+              "won position (also if there is no move), and won if some move leaves a lost one."));
     } else {
-      line(say("Who cannot move wins. Everywhere else, a position is won for the player to move if some move leaves "
-               "the opponent a lost position, and lost if none does."));
+      line(
+          say("Who cannot move wins. Everywhere else, a position is won for the player to move if some move leaves "
+              "the opponent a lost position, and lost if none does."));
     }
   }
 
   void why() {
-    heading(answer_.players_differ        ? say("Who wins if Left starts, and if Right starts")
-            : is_lost(answer_)            ? say("Why the player to move loses")
-            : answer_.outcome.is_next()   ? say("Why the player to move wins")
-                                          : say("Why the game ends so"));
+    heading(answer_.players_differ      ? say("Who wins if Left starts, and if Right starts")
+            : is_lost(answer_)          ? say("Why the player to move loses")
+            : answer_.outcome.is_next() ? say("Why the player to move wins")
+                                        : say("Why the game ends so"));
     if (answer_.method == "theory") {
       for (const theory::Theorem* theorem : theorems()) {
         line(say("Theorem: {}", theorem->statement()));
@@ -169,10 +182,10 @@ class Teacher {
     line(say("The moves lead to:"));
     for (const auto& [after, answer] : seen) {
       const std::string shown = after.parts.empty() ? std::string("0") : text_of(after);
-      item(all_values                   ? say("{}, of Grundy value {}", shown, nimber_of(answer)->str())
-           : is_lost(answer)            ? say("{}, which is lost for who has to move there", shown)
-           : answer.outcome.is_next()   ? say("{}, which is won for who has to move there", shown)
-                                        : say("{}, which neither player can win", shown));
+      item(all_values                 ? say("{}, of Grundy value {}", shown, nimber_of(answer)->str())
+           : is_lost(answer)          ? say("{}, which is lost for who has to move there", shown)
+           : answer.outcome.is_next() ? say("{}, which is won for who has to move there", shown)
+                                      : say("{}, which neither player can win", shown));
     }
     if (all_values) {
       std::string set;
@@ -235,8 +248,9 @@ class Teacher {
         }
         const std::string move = to_text(*first, query_, session_.kinds(), language_);
         const std::string count = alone->winning.count().str();
-        line(ending == Ending::win ? say("{}, who starts, wins by: {} ({} such moves in all).", who, move, count)
-                                   : say("{}, who starts, keeps the draw by: {} ({} such moves in all).", who, move, count));
+        line(ending == Ending::win
+                 ? say("{}, who starts, wins by: {} ({} such moves in all).", who, move, count)
+                 : say("{}, who starts, keeps the draw by: {} ({} such moves in all).", who, move, count));
       }
     }
   }
@@ -260,8 +274,9 @@ class Teacher {
         return;
       }
       line(say("A winning move: {}.", to_text(*first, query_, session_.kinds(), language_)));
-      line(answer_.winning.is_complete() ? say("There are {} winning moves in all.", answer_.winning.count().str())
-                                         : say("There may be other winning moves."));
+      line(!answer_.winning.is_complete() ? say("There may be other winning moves.")
+           : answer_.winning.count() == 1 ? say("It is the only winning move.")
+                                          : say("There are {} winning moves in all.", answer_.winning.count().str()));
       const Sum after = apply(query_.position, *first);
       why_lost(after);
     } else if (is_lost(answer_)) {
@@ -289,12 +304,14 @@ class Teacher {
       const auto moves = moves_in(i, 4096);
       if (!moves || moves->empty()) continue;
       const std::size_t step = std::max<std::size_t>(1, (moves->size() - 1) / (most_examples - 1));
-      for (std::size_t m = 0; m < moves->size() && tried.size() < most_examples; m += step) tried.push_back((*moves)[m]);
+      for (std::size_t m = 0; m < moves->size() && tried.size() < most_examples; m += step)
+        tried.push_back((*moves)[m]);
     }
     if (tried.empty()) return;
     heading(say("Whatever the player to move tries, there is an answer"));
     for (const Move& move : tried) {
-      const Query after{apply(query_.position, move), query_.convention, {.value = false, .moves = true, .remoteness = false}};
+      const Query after{
+          apply(query_.position, move), query_.convention, {.value = false, .moves = true, .remoteness = false}};
       const auto answer = session_.answer(after, budget_);
       if (!answer) continue;
       answer->winning.for_each([&](const Move& reply) {

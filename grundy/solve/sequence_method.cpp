@@ -35,6 +35,8 @@ constexpr std::uint64_t chunk_of_moves = 4096;
 constexpr double cost_of_recognition = 1e7;
 /// A heap too large to compute needs a period, which is found quickly or not at all.
 constexpr double cost_of_a_period = 1e9;
+/// Components whose values are told one by one.
+constexpr std::size_t most_explained = 8;
 
 bool is_nim(const KindTable& kinds, KindId kind) {
   return kinds[kind].catalogue == "nim";
@@ -232,8 +234,8 @@ Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component&
   return std::move(moves).incomplete(say("there are too many ways to move to go through them all"));
 }
 
-/// Walks through the rules' own moves from one heap that lead to `target`, until `visit` says stop or `most_walked` have
-/// been looked at. Whether it came to the end; errors as the walker's.
+/// Walks through the rules' own moves from one heap that lead to `target`, until `visit` says stop or `most_walked`
+/// have been looked at. Whether it came to the end; errors as the walker's.
 Result<bool> walk_rules(const rules::Book& book, const Values& values, const Component& from, std::uint64_t target,
                         run::Budget* budget, const std::function<bool(rules::System&, const rules::MoveView&)>& visit) {
   const auto placed = book.place(from);
@@ -372,6 +374,13 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       for (const Integer& heap : parts[i].coordinates) value_of[i] ^= heap;
     }
     total ^= value_of[i];
+    if (i < most_explained) {
+      answer.reasons.push_back(
+          say("{} has the Grundy value {}.", to_string(kinds_, parts[i]), to_short_string(value_of[i])));
+    }
+  }
+  if (parts.size() > 1) {
+    answer.reasons.push_back(say("The nim-sum of the {} values is {}.", parts.size(), to_short_string(total)));
   }
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
   answer.value = total;
