@@ -173,27 +173,25 @@ Result<void> prove(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_prove(CLI::App& program, Context& context) {
+void add_prove(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand(
+  const Command command = program.command(
       "prove", context.tr("Find the pattern of a game from its rules alone, and prove it for every position"));
-  options->game.add(*command, context,
+  options->game.add(command, context,
                     context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim[]' with --length 3"));
-  command->add_option("--length", options->length, context.tr("The length of the list that a position is"))
-      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
-      ->type_name("N");
-  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  command->add_flag("--value", options->value, context.tr("Prove the Grundy values, not only who loses"))
-      ->excludes(misere);
-  command
-      ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
-      ->type_name("FILE");
-  command->add_option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
-      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
-      ->type_name("FORMAT");
-  command->add_flag("--json", options->json, context.tr("The same as --format json"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.option("--length", options->length, context.tr("The length of the list that a position is"))
+      .range(std::size_t{0}, std::size_t{64})
+      .type_name("N");
+  const Option misere = command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command.flag("--value", options->value, context.tr("Prove the Grundy values, not only who loses")).excludes(misere);
+  command.option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
+      .type_name("FILE");
+  command.option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
+      .one_of({"text", "json", "dot", "svg"})
+      .type_name("FORMAT");
+  command.flag("--json", options->json, context.tr("The same as --format json"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy prove 'bash[3]'\n"
       "  $ grundy prove wythoff\n"
@@ -203,9 +201,7 @@ void add_prove(CLI::App& program, Context& context) {
       "\n" +
       context.tr("Exit code 1: no proof was found within the limits (60 s unless --time says otherwise).") + "\n" +
       context.tr("Exit code 4: a claim of the file is refuted."));
-  command->callback([options, &context] {
-    if (const auto done = prove(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return prove(*options, context); });
 }
 
 }  // namespace grundy::app
