@@ -75,7 +75,7 @@ int run_program(std::vector<std::string> arguments, Context& context) {
   CLI::App program(context.tr("An exact solver for combinatorial games"), "grundy");
   program.formatter(help_format(context));
   std::string language_name;
-  program.add_option("--lang", language_name, context.tr("Language of all messages: en or zh")).type_name("LANG");
+  program.add_option("--lang", language_name, context.tr("Language of all messages: en or zh"))->type_name("LANG");
   program.set_version_flag("--version", version_text(), context.tr("Show the version and how it was built"));
   program.set_help_flag("-h,--help", context.tr("Show this help"));
   program.require_subcommand(0, 1);
