@@ -53,7 +53,7 @@ Result<void> check(const Options& options, Context& context) {
     context.out << report.text << '\n';
     const Text verdict = report.counterexample
                              ? say("refuted: {} is claimed {}, and the rules say {}", report.counterexample->position,
-                                   report.counterexample->claimed, report.counterexample->computed)
+                                   say(report.counterexample->claimed), say(report.counterexample->computed))
                              : say("holds for the {} positions tested, not proved: {}", report.tested, boxes);
     context.out << "  " << report::render(verdict, context.language) << '\n';
   }

@@ -19,18 +19,18 @@ bool speaks_of_names(const Expr& expr) {
   return false;
 }
 
-std::string_view sort_name(Declaration::Shape shape) {
+Text sort_name(Declaration::Shape shape) {
   switch (shape) {
     case Declaration::Shape::number:
-      return "number";
+      return say("number");
     case Declaration::Shape::list:
-      return "list";
+      return say("list");
     case Declaration::Shape::set:
-      return "set";
+      return say("set");
     case Declaration::Shape::table:
       break;
   }
-  return "table";
+  return say("table");
 }
 
 }  // namespace
