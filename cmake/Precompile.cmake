@@ -30,5 +30,5 @@ function(grundy_precompile target kind)
   # Under precompiled headers g++ 12 takes Boost for ours and sees bounds broken in its strings that are not. The preset
   # `dev` has these warnings.
   target_compile_options(${target} PRIVATE
-                         $<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread>)
+                         "$<$<CXX_COMPILER_ID:GNU>:-Wno-array-bounds;-Wno-stringop-overflow;-Wno-stringop-overread>")
 endfunction()
