@@ -83,7 +83,7 @@ bool ring_won(const Case& c) {
 
 /// The values of rows from which exactly m adjacent beads are painted, by m, for all cases of an input: each takes time
 /// in the square of its length.
-using Rows = std::map<std::size_t, std::vector<std::uint32_t>>;
+using Chains = std::map<std::size_t, std::vector<std::uint32_t>>;
 
 /// A chain of n beads, exactly m adjacent ones painted at a time: after the first move a row, whose values are
 /// computed.
@@ -93,7 +93,7 @@ bool chain_won(const Case& c) {
   if (n < m) return false;
   const std::size_t row = n - m;
   if (m == 1) return row % 2 == 0;  // each move takes one bead, whoever makes it
-  std::vector<std::uint32_t>& value = c.memory<Rows>()[m];
+  std::vector<std::uint32_t>& value = c.memory<Chains>()[m];
   const std::size_t known = value.size();
   if (row < known) return value[row] == 0;
   value.resize(row + 1);
