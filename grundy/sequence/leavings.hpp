@@ -1,4 +1,5 @@
-/// What the digits of a code that leaves many heaps ask for, sorted by the question: which values do so many heaps have?
+/// What the digits of a code that leaves many heaps ask for, sorted by the question: which values do so many heaps
+/// have?
 #pragma once
 
 #include <cstddef>
