@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "grundy/report/answer.hpp"
+#include "grundy/report/asked.hpp"
 #include "grundy/rules/moves.hpp"
 #include "grundy/table/runs.hpp"
 #include "grundy/theory/registry.hpp"
@@ -43,8 +44,10 @@ class Teacher {
     if (!answered) return fail(std::move(answered.error()));
     answer_ = std::move(*answered);
     prefer_a_theorem();
-    out_ += text_of(query_.position) + "\n";
-    what_is_asked();
+    out_ += text_of(query_.position);
+    if (!normal()) out_ += render(say(", misère play"), language_);
+    out_ += "\n";
+    tell_what_is_asked();
     why();
     what_to_do();
     mistake();
@@ -57,7 +60,7 @@ class Teacher {
   [[nodiscard]] bool normal() const { return query_.convention == Convention::normal; }
 
   void heading(const Text& text) { out_ += "\n" + render(text, language_) + "\n"; }
-  void line(const Text& text) { out_ += "  " + render(text, language_) + "\n"; }
+  void line(const Text& text) { out_ += "  " + render_sentence(text, language_) + "\n"; }
 
   void item(const Text& text) { out_ += "    " + render(text, language_) + "\n"; }
 
@@ -70,30 +73,9 @@ class Teacher {
     answer_ = std::move(*told);
   }
 
-  void what_is_asked() {
+  void tell_what_is_asked() {
     heading(say("What is asked"));
-    std::set<std::string> told;
-    for (const Component& part : query_.position.parts) {
-      const auto game = session_.game(session_.kinds()[part.kind].name);
-      if (!game || !told.insert(game->name).second) continue;
-      const rules::Game& rules = game->rules->games[game->index];
-      const std::string& title =
-          language_ == Language::chinese && !rules.title_zh.empty() ? rules.title_zh : rules.title;
-      if (!title.empty()) line(say("{} is the game: {}", game->name, title));
-    }
-    if (query_.position.parts.size() > 1) {
-      line(say("The position is a sum of {} components: who is to move picks one of them and moves in it.",
-               query_.position.parts.size()));
-    }
-    if (normal()) {
-      line(
-          say("Who cannot move loses. So a position is lost for the player to move if every move leaves the opponent a "
-              "won position (also if there is no move), and won if some move leaves a lost one."));
-    } else {
-      line(
-          say("Who cannot move wins. Everywhere else, a position is won for the player to move if some move leaves "
-              "the opponent a lost position, and lost if none does."));
-    }
+    for (const Text& told : what_is_asked(session_, query_, answer_, language_)) line(told);
   }
 
   void why() {
@@ -101,19 +83,30 @@ class Teacher {
             : is_lost(answer_)          ? say("Why the player to move loses")
             : answer_.outcome.is_next() ? say("Why the player to move wins")
                                         : say("Why the game ends so"));
-    if (answer_.method == "theory") {
-      for (const theory::Theorem* theorem : theorems()) {
-        line(say("Theorem: {}", theorem->statement()));
-        item(theorem->citation());
-      }
-    }
+    const bool cited = answer_.method == "theory" && tell_theorems();
     const bool small = query_.position.parts.size() == 1 && is_impartial(answer_) && !answer_.players_differ &&
                        answer_.method != "theory";
     for (const Text& reason : answer_.reasons) line(reason);
-    if (small) options_of_the_position();
+    if (small && !over()) options_of_the_position();
     if (query_.position.parts.size() > 1 && normal()) add_in_binary();
-    if (answer_.method != "theory") line(say("How this is known: {}", answer_.evidence.how));
+    if (!cited) line(say("How this is known: {}", answer_.evidence.how));
   }
+
+  /// The theorems on the components with their sources; false if none says of itself what holds under this convention.
+  bool tell_theorems() {
+    bool told = false;
+    for (const theory::Theorem* theorem : theorems()) {
+      const Text statement = normal() ? theorem->statement() : theorem->misere_statement();
+      if (!normal() && statement.key == theorem->statement().key) continue;
+      line(say("Theorem: {}", statement));
+      item(normal() ? theorem->citation() : theorem->misere_citation());
+      told = true;
+    }
+    return told;
+  }
+
+  /// The rules say that the game ends here.
+  [[nodiscard]] bool over() const { return answer_.remoteness && *answer_.remoteness == 0; }
 
   /// The theorems on the components, each once.
   [[nodiscard]] std::vector<const theory::Theorem*> theorems() const {
@@ -299,6 +292,7 @@ class Teacher {
 
   /// In a lost position: a few moves, each with an answer.
   void examples() {
+    if (over()) return;
     std::vector<Move> tried;
     for (std::size_t i = 0; i < query_.position.parts.size() && tried.size() < most_examples; ++i) {
       const auto moves = moves_in(i, 4096);

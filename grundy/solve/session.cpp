@@ -6,6 +6,7 @@
 #include "grundy/rules/evaluate.hpp"
 #include "grundy/rules/moves.hpp"
 #include "grundy/rules/parse.hpp"
+#include "grundy/rules/print.hpp"
 #include "grundy/run/file.hpp"
 #include "grundy/run/watch.hpp"
 #include "grundy/solve/catalogue.hpp"
@@ -151,7 +152,8 @@ Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part,
     }
     const auto nearest = nearest_word(part.name, known);
     if (part.name.empty()) {
-      return fail(ErrorKind::input, say("a position without a game's name needs rules of one game, from a file or with -e"),
+      return fail(ErrorKind::input,
+                  say("a position without a game's name needs rules of one game, from a file or with -e"),
                   place_of(text, part.span));
     }
     return fail(ErrorKind::input, say("there is no game named '{}'", part.name), place_of(text, part.span),
@@ -166,7 +168,11 @@ Result<Component> Session::place(const NamedGame& named, const rules::PositionPa
   const rules::Game& game = named.rules->games[named.index];
   auto bound =
       rules::bind(game.name, game.parameters, game.coordinates, game.domain, part.parameters, part.coordinates);
-  if (!bound) return fail(std::move(bound.error()));
+  if (!bound) {
+    Error error = std::move(bound.error());
+    if (!error.hint) error.hint = say("its positions are written {}", rules::print_form(game));
+    return fail(std::move(error));
+  }
   return Component{named.kind, part.parameters, part.coordinates};
 }
 
