@@ -2,7 +2,7 @@
 /// has and at one of the others in turn; with GRUNDY_SWEEP=full in the environment each at every level.
 ///
 /// The oracle (tests/oracle/large_heap_games.hpp) shares no code with the engines. Codes of one or two heaps go to heap
-/// 3000; those of three and more to 400, and by the full sweep, which the oracle makes long, to 3000 too. Where moves
+/// 3000; those of three and more to 500, and by the full sweep, which the oracle makes long, to 3000 too. Where moves
 /// leave any number of heaps under a constraint, or four and more unequal ones, the oracle's cost grows so fast that it
 /// stops earlier. The sanitizers' builds do a tenth of the heaps: what they look for shows there too.
 #include <cstdlib>
@@ -75,7 +75,7 @@ bool full() {
 }
 
 std::uint64_t some_heaps() {
-  return full() ? whole : 400;
+  return full() ? whole : 500;
 }
 
 /// A full sweep takes hours: with GRUNDY_SWEEP_LOG=FILE every code that agreed is noted there, and left out next time.
