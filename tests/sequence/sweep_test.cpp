@@ -185,7 +185,8 @@ TEST(Sweep, OraclesAgree) {
       const code::Code code = random_code(which, random);
       const std::vector<std::uint32_t> listed = oracle::heap_values(code, size);
       ASSERT_EQ(oracle::large_heap_values(code, size), listed) << to_string(code);
-      if (many_heaps) ASSERT_EQ(computed(code, size), listed) << to_string(code);
+      if (!many_heaps) continue;
+      ASSERT_EQ(computed(code, size), listed) << to_string(code);
     }
   }
 }
