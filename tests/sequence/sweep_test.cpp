@@ -52,12 +52,17 @@ std::vector<std::uint32_t> computed(const code::Code& code, std::uint64_t size) 
   return values;
 }
 
+bool full() {
+  const char* wish = std::getenv("GRUNDY_SWEEP");
+  return wish != nullptr && std::string_view(wish) == "full";
+}
+
 /// How far the oracle goes in a fraction of a second.
 std::uint64_t within_reach(const code::Code& code, std::uint64_t wanted) {
   std::uint64_t reach = wanted;
   const auto look = [&](const code::Digit& digit) {
     const bool constrained = !digit.heaps.empty() && digit.heaps.back() > code::Constraint::any;
-    if (digit.more) reach = std::min<std::uint64_t>(reach, constrained ? 60 : 600);
+    if (digit.more) reach = std::min<std::uint64_t>(reach, constrained ? 60 : full() ? 600 : 250);
     for (std::size_t k = 4; k < digit.heaps.size(); ++k) {
       if (digit.heaps[k] == code::Constraint::unequal) reach = std::min<std::uint64_t>(reach, 150);
     }
@@ -68,11 +73,6 @@ std::uint64_t within_reach(const code::Code& code, std::uint64_t wanted) {
 }
 
 constexpr std::uint64_t whole = 3000;
-
-bool full() {
-  const char* wish = std::getenv("GRUNDY_SWEEP");
-  return wish != nullptr && std::string_view(wish) == "full";
-}
 
 std::uint64_t some_heaps() {
   return full() ? whole : 500;
@@ -180,7 +180,7 @@ TEST(Sweep, OraclesAgree) {
                             which == CodeClass::splitting_tail;
     const int codes = many_heaps ? std::max<int>(codes_of_a_class / static_cast<int>(scale), 30) : 30;
     // A heap of 40 tokens can be left in 37338 ways.
-    const std::uint64_t size = any_number && !full() ? 24 : 41;
+    const std::uint64_t size = any_number && !full() ? 32 : 41;
     for (int i = 0; i < codes; ++i) {
       const code::Code code = random_code(which, random);
       const std::vector<std::uint32_t> listed = oracle::heap_values(code, size);
