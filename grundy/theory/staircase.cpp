@@ -46,7 +46,7 @@ class StaircaseKind : public Theorem {
     staircase_moves(all, difference, [&](std::size_t step, const Integer& taken) { found.emplace_back(step, taken); });
     if (found.empty()) return {};
     // What lowers an odd step comes first: the move that everybody understands.
-    std::stable_partition(found.begin(), found.end(), [](const auto& move) { return move.first % 2 == 0; });
+    std::stable_partition(found.begin(), found.end(), [](const auto& move) { return move.first % 2 == 1; });
     const Integer count = found.size();
     return MoveList::lazily(count,
                             [this, position = at.component, found = std::move(found)](const MoveList::Sink& sink) {
