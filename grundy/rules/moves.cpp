@@ -125,6 +125,7 @@ bool MoveWalker::stopped() {
 std::string MoveWalker::move_text() const {
   std::string text;
   for (const ShownChoice& shown : family_->shown) {
+    if (shown.variable && *shown.variable >= at_->lowered->dimension + made_) continue;
     text += ", " + shown.name + " = " + std::to_string(shown.variable ? variables_[*shown.variable] : shown.value);
   }
   return text;
@@ -166,6 +167,7 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
 
 bool MoveWalker::choose(std::size_t level, bool deferred) {
   const Plan& plan = at_->families[index_];
+  made_ = level;
   for (const std::size_t i : plan.guards_at[level]) {
     Fault why = Fault::none;
     const bool fine = holds(family_->guards[i], variables_, why);

@@ -165,7 +165,7 @@ TEST(Parse, InlineGames) {
   EXPECT_EQ(canonical("[m >= 1](a, b >= 1) where a <= b: -> (a - m, b)"),
             "[m >= 1](a, b >= 1) where a <= b: -> (a - m, b)");
   EXPECT_EQ(canonical(""), "1:1 [] a game is missing; such as (n): k in 1..3 -> (n - k)");
-  EXPECT_EQ(canonical("n: -> (n - 1)"), "1:1 [n] '(' and the coordinates of a position was expected");
+  EXPECT_EQ(canonical("n: -> (n - 1)"), "1:1 [n] '(' with the coordinates of a position was expected");
   EXPECT_EQ(canonical("(n) k in 1..3 -> (n - k)"), "1:5 [k] ':' was expected");
 }
 

@@ -165,5 +165,27 @@ TEST(Engines, RespectTheMemoryLimit) {
   }
 }
 
+TEST(Engines, GoStepByStepAsFarAsMemoryAllows) {
+  constexpr std::size_t memory = std::size_t{4} << 20U;
+  constexpr std::uint64_t step = 4096;
+  for (const auto* text : {"0.77", "subtract{2,5,7}"}) {
+    run::Budget budget({.time = {}, .memory = memory});
+    const auto engine = make_engine(*code::parse(text));
+    while (engine->extend(engine->size() + step, budget)) {
+    }
+    EXPECT_EQ(budget.why(), run::Stop::memory) << text;
+    EXPECT_GT(engine->size(), 300'000U) << text;
+  }
+}
+
+TEST(Engines, AccountForWhatTheDenseMethodKeepsBesides) {
+  run::Budget budget;
+  SplittingEngine engine(*splitting(*code::parse("0.007")));
+  ASSERT_TRUE(engine.extend(5000, budget));
+  ASSERT_GT(engine.statistics().dense_heaps, 0U);
+  EXPECT_EQ(budget.memory_used(), engine.reserved());
+  EXPECT_GT(engine.reserved(), 5000U * (sizeof(std::uint16_t) + 4));
+}
+
 }  // namespace
 }  // namespace grundy::sequence
