@@ -1,0 +1,3 @@
+#include <gtest/gtest.h>
+#include "grundy/misere/learn.hpp"
+#include "oracle/misere_heaps.hpp"
