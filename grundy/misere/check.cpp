@@ -4,89 +4,91 @@
 
 namespace grundy::misere {
 
-Check::Check(const Games& games, const Monoid& monoid, run::Budget& budget)
-    : games_(games), monoid_(monoid), budget_(budget) {
+void Players::complete(const Games& games, const Monoid& monoid) {
+  if (meets.empty()) meets = monoid.meets();
+  while (all.size() < monoid.image.size()) add(games, monoid, static_cast<Kind>(all.size()));
+}
+
+void Players::add(const Games& games, const Monoid& monoid, Kind kind) {
   const std::size_t size = monoid.size();
-  meets_.assign(size, Bits(size));
-  for (std::size_t a = 0; a < size; ++a) {
-    for (std::size_t b = 0; b < size; ++b) {
-      if (monoid.lost[monoid.product[a * size + b]]) meets_[a].set(b);
-    }
+  Bits seen(size);
+  Bits wins(size);
+  for (const Sum& option : games.options(kind)) {
+    const Element at = monoid.element(option);
+    if (seen[at]) continue;
+    seen.set(at);
+    wins.join(meets[at]);
   }
-  before_.resize(size);
-  make_players();
+  const Element at = monoid.image[kind];
+  Bits decided = meets[at];
+  decided.join(wins);
+  const bool counts = decided.count() != size;
+  all.push_back({at, std::move(wins), kind, counts});
 }
 
-void Check::make_players() {
+const std::vector<std::vector<Element>>& Check::before(Element a) {
   const std::size_t size = monoid_.size();
-  for (Kind kind = 0; kind < monoid_.image.size(); ++kind) {
-    Bits seen(size);
-    Bits wins(size);
-    for (const Sum& option : games_.options(kind)) {
-      const Element at = monoid_.element(option);
-      if (seen[at]) continue;
-      seen.set(at);
-      wins.join(meets_[at]);
-    }
-    players_.push_back({monoid_.image[kind], std::move(wins), kind});
+  before_.resize(size);
+  auto& before = before_[a];
+  if (before.empty()) {
+    before.resize(size);
+    for (std::size_t z = 0; z < size; ++z) before[monoid_.product[z * size + a]].push_back(static_cast<Element>(z));
   }
-  for (Player& player : players_) {
-    Bits decided = meets_[player.at];
-    decided.join(player.wins);
-    player.counts = decided.count() != size;
-  }
+  return before;
 }
 
-bool Check::lost_stays_won(const Player& player) {
-  const std::size_t beside = meets_[player.at].first_common(player.wins);
-  if (beside == monoid_.size()) return true;
-  contradiction_ = plus(monoid_.sums[beside], {player.kind});
-  return false;
-}
-
-Check::Verdict Check::run(bool last_only) {
-  if (monoid_.lost[0]) {  // the empty sum: who moves has won
-    contradiction_ = {};
+Check::Verdict Check::run() {
+  // The empty sum: who moves has won in misère play, and has lost beside what has no move.
+  contradiction_.clear();
+  if (monoid_.lost[0] != (stop_ != nullptr && !(*stop_)[0])) return Verdict::wrong;
+  for (const Players::Player& player : players_.all) {
+    const std::size_t beside = players_.lost_with_a_move(player);
+    if (beside == monoid_.size()) continue;
+    contradiction_ = plus(monoid_.sums[beside], {player.kind});
     return Verdict::wrong;
   }
-  if (players_.empty()) return Verdict::right;
-  for (const Player& player : players_) {
-    if (last_only && &player != &players_.back()) continue;
-    if (!lost_stays_won(player)) return Verdict::wrong;
+  if (stop_ != nullptr) {
+    const std::size_t both = monoid_.lost.first_common(*stop_);
+    if (both != monoid_.size()) {
+      contradiction_ = monoid_.sums[both];
+      return Verdict::wrong;
+    }
   }
+  return won_have_moves(false);
+}
+
+Check::Verdict Check::run_last() {
+  const Players::Player& player = players_.all.back();
+  const std::size_t beside = players_.lost_with_a_move(player);
+  if (beside == monoid_.size()) return won_have_moves(true);
+  contradiction_ = plus(monoid_.sums[beside], {player.kind});
+  return Verdict::wrong;
+}
+
+Check::Verdict Check::won_have_moves(bool last_only) {
+  const auto& all = players_.all;
+  if (all.empty()) return Verdict::right;
   // Of players with one element, those that win less are all that matters: what they find no move in, the others may.
   std::vector<std::uint32_t> who;
-  for (std::uint32_t i = 0; i < players_.size(); ++i) {
-    const Player& player = players_[i];
-    if (!player.counts) continue;
-    const auto covers = [&](std::uint32_t other) {
-      return players_[other].at == player.at && players_[other].wins.within(player.wins);
-    };
-    const auto covered = [&](std::uint32_t other) {
-      return players_[other].at == player.at && player.wins.within(players_[other].wins);
-    };
+  for (std::uint32_t i = 0; i < all.size(); ++i) {
+    if (!all[i].counts) continue;
+    const auto covers = [&](std::uint32_t j) { return all[j].at == all[i].at && all[j].wins.within(all[i].wins); };
+    const auto covered = [&](std::uint32_t j) { return all[j].at == all[i].at && all[i].wins.within(all[j].wins); };
     if (std::any_of(who.begin(), who.end(), covers)) continue;
     std::erase_if(who, covered);
     who.push_back(i);
   }
-  const auto last = static_cast<std::uint32_t>(players_.size() - 1);
+  const auto last = static_cast<std::uint32_t>(all.size() - 1);
   if (last_only && (who.empty() || who.back() != last)) return Verdict::right;
 
   const std::size_t size = monoid_.size();
   std::vector<std::vector<std::uint32_t>> by_element(size);
   for (const std::uint32_t i : who) {
-    const Player& player = players_[i];
-    auto& before = before_[player.at];
-    if (before.empty()) {
-      before.resize(size);
-      for (std::size_t z = 0; z < size; ++z) {
-        before[monoid_.product[z * size + player.at]].push_back(static_cast<Element>(z));
-      }
-    }
+    const auto& from = before(all[i].at);
+    const auto no_move = [&](Element z) { return !all[i].wins[z]; };
     for (std::size_t x = 0; x < size; ++x) {
-      if (monoid_.lost[x]) continue;
-      const auto& from = before[x];
-      if (std::any_of(from.begin(), from.end(), [&](Element z) { return !player.wins[z]; })) by_element[x].push_back(i);
+      if (monoid_.lost[x] || (stop_ != nullptr && (*stop_)[x])) continue;
+      if (std::any_of(from[x].begin(), from[x].end(), no_move)) by_element[x].push_back(i);
     }
   }
   for (std::size_t x = 0; x < size; ++x) {
@@ -108,13 +110,13 @@ Check::Verdict Check::won_has_a_move(Element x, const std::vector<std::uint32_t>
     const Element at = todo.back();
     todo.pop_back();
     for (const std::uint32_t i : who) {
-      const Element next = monoid_.times(at, players_[i].at);
+      const Element next = monoid_.times(at, players_.all[i].at);
       if (reach[next]) continue;
       reach.set(next);
       todo.push_back(next);
     }
   }
-  if (!reach[x] ) return Verdict::right;
+  if (!reach[x]) return Verdict::right;
 
   struct State {
     Element at;
@@ -129,11 +131,11 @@ Check::Verdict Check::won_has_a_move(Element x, const std::vector<std::uint32_t>
     if (here % 256 == 0 && budget_.exhausted()) return Verdict::stopped;
     for (const std::uint32_t i : who) {
       if (last_only && here == 0 && i != who.back()) continue;
-      const Player& player = players_[i];
+      const Players::Player& player = players_.all[i];
       const Element at = states[here].at;
       beside.clear();
       for (const Element v : states[here].beside) {
-        for (const Element z : before_[player.at][v]) {
+        for (const Element z : before(player.at)[v]) {
           if (reach[z] && !player.wins[monoid_.times(z, at)]) beside.push_back(z);
         }
       }
@@ -153,7 +155,7 @@ Check::Verdict Check::won_has_a_move(Element x, const std::vector<std::uint32_t>
       if (beside.front() == 0) {  // complete: a won sum in which nobody has a move
         contradiction_.clear();
         for (std::size_t s = states.size() - 1; s != 0; s = states[s].from) {
-          contradiction_.push_back(players_[states[s].added].kind);
+          contradiction_.push_back(players_.all[states[s].added].kind);
         }
         std::sort(contradiction_.begin(), contradiction_.end());
         return Verdict::wrong;

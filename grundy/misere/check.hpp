@@ -1,8 +1,8 @@
 /// Whether a monoid is right for a list of games: decided, for all sums of them, however many.
 ///
 /// A monoid with its lost part and the images of the kinds *claims* of every sum whether it is lost. The claims are true
-/// if the empty sum is claimed won (misère play), and of every other sum: it is claimed lost exactly when none of its
-/// options is claimed lost; for then they are true by induction. What the options of a sum do is the transition algebra
+/// if the empty sum is claimed won (misère play), and every other sum is claimed lost exactly when none of its options
+/// is claimed lost; for then they are true by induction. What the options of a sum do is the transition algebra
 /// of Plambeck and Siegel (2008), sec. 5. It is followed here as far as it can matter:
 ///
 /// - No option of a sum claimed lost is claimed lost: a finite table over elements and kinds.
@@ -24,37 +24,53 @@
 
 namespace grundy::misere {
 
-class Check {
- public:
-  /// Of the kinds that have an image. All must outlive this.
-  Check(const Games& games, const Monoid& monoid, run::Budget& budget);
-
-  enum class Verdict { right, wrong, stopped };
-  /// Cost: O(size²) and the search; mostly little more. With `last_only` what does not involve the last kind is taken
-  /// for granted: it must have been checked before.
-  [[nodiscard]] Verdict run(bool last_only = false);
-  /// The sum whose claims contradict each other. Precondition: `run` said `wrong`.
-  [[nodiscard]] const Sum& contradiction() const { return contradiction_; }
-
- private:
-  /// All that matters of a kind: its element, and beside what it has a move to a lost element.
+/// All that matters of the kinds: their elements, and beside what they have a move to a lost element.
+struct Players {
   struct Player {
     Element at;
     Bits wins;
     Kind kind;
-    bool counts = true;  ///< some won sum may find no move in it
+    bool counts;  ///< some won sum may find no move in it
   };
 
-  void make_players();
-  [[nodiscard]] bool lost_stays_won(const Player& player);
-  [[nodiscard]] Verdict won_has_a_move(Element x, const std::vector<std::uint32_t>& who, bool last_only);
+  std::vector<Player> all;
+  std::vector<Bits> meets;  ///< by element: beside what it is lost
 
-  const Games& games_;
+  /// Adds what is missing of the kinds that have an image. Cost: their options, and size².
+  void complete(const Games& games, const Monoid& monoid);
+  /// Adds one kind. Precondition: `complete` has been called for this monoid and its lost elements.
+  void add(const Games& games, const Monoid& monoid, Kind kind);
+  /// The first element beside which the player is lost and yet has a move to a lost element; the size if none.
+  [[nodiscard]] std::size_t lost_with_a_move(const Player& player) const {
+    return meets[player.at].first_common(player.wins);
+  }
+};
+
+class Check {
+ public:
+  /// With `stop` the question is who loses beside something else: who moves wins next to those elements by a move there,
+  /// and the empty sum is lost unless stopped. All must outlive this.
+  Check(const Monoid& monoid, const Players& players, run::Budget& budget, const Bits* stop = nullptr)
+      : monoid_(monoid), players_(players), budget_(budget), stop_(stop) {}
+
+  enum class Verdict { right, wrong, stopped };
+  /// Cost: size · kinds and the search; mostly little more.
+  [[nodiscard]] Verdict run();
+  /// The same where all that does not involve the last kind has been checked before.
+  [[nodiscard]] Verdict run_last();
+  /// The sum whose claims contradict each other. Precondition: `run` said `wrong`.
+  [[nodiscard]] const Sum& contradiction() const { return contradiction_; }
+
+ private:
+  [[nodiscard]] Verdict won_have_moves(bool last_only);
+  [[nodiscard]] Verdict won_has_a_move(Element x, const std::vector<std::uint32_t>& who, bool last_only);
+  /// The elements before it by a player's: those z with z · a = v.
+  [[nodiscard]] const std::vector<std::vector<Element>>& before(Element a);
+
   const Monoid& monoid_;
+  const Players& players_;
   run::Budget& budget_;
-  std::vector<Bits> meets_;  ///< by element: beside what it is lost
-  std::vector<Player> players_;
-  /// by element a and then v: the elements z with za = v
+  const Bits* stop_;
   std::vector<std::vector<std::vector<Element>>> before_;
   Sum contradiction_;
 };

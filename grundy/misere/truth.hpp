@@ -1,14 +1,12 @@
-/// Who loses a sum: the plain truth, with what is already proved taken as known.
+/// Who loses a sum beside something that is already understood: the plain truth, by search.
 ///
-/// Sums of kinds below `settled()` are answered by a monoid that has been proved for them. For others, play is
-/// searched: first the moves of the largest kind, which mostly lead into what is settled, then the others in the order
-/// that a guess suggests.
+/// What stands beside (k copies of a new kind, see extend.hpp) is told by its *stop*: the sums next to which who moves
+/// wins by a move in it. A sum that is not stopped is lost exactly when none of its options is lost; the empty sum has
+/// none.
 #pragma once
 
-#include <memory>
 #include <optional>
 #include <unordered_map>
-#include <utility>
 
 #include "grundy/misere/games.hpp"
 #include "grundy/misere/monoid.hpp"
@@ -18,23 +16,15 @@ namespace grundy::misere {
 
 class Truth {
  public:
-  /// Both must outlive this.
-  Truth(const Games& games, run::Budget& budget) : games_(games), budget_(budget) {}
+  /// `stop` by element of `monoid`, which has an image of every kind that is asked about. All must outlive this.
+  Truth(const Games& games, const Monoid& monoid, const Bits& stop, run::Budget& budget)
+      : games_(games), monoid_(monoid), stop_(stop), budget_(budget) {}
   ~Truth();
   Truth(const Truth&) = delete;
   Truth& operator=(const Truth&) = delete;
 
-  /// From now on sums of the kinds that have an image in it are answered by the monoid. Precondition: it is proved.
-  void settle(Monoid monoid);
-  [[nodiscard]] std::size_t settled() const noexcept { return monoid_.image.size(); }
-  [[nodiscard]] const Monoid& monoid() const noexcept { return monoid_; }
-
-  /// A monoid that is not proved, with an image of one kind more: where play is searched, moves to sums that it holds
-  /// lost are tried first. Nothing rests on it.
-  void guess(Monoid monoid) { guess_ = std::move(monoid); }
-
-  /// What a move in the first kind that is not settled does beside settled ones: by element of these, whether it wins.
-  [[nodiscard]] const Bits& wins();
+  /// Claims that need not be true: moves to sums that it holds lost are tried first. It must outlive its use.
+  void guess(const Monoid* monoid) { guess_ = monoid; }
 
   /// Whether who moves loses; nothing if the budget ended.
   [[nodiscard]] std::optional<bool> lost(const Sum& sum);
@@ -45,10 +35,10 @@ class Truth {
   };
 
   const Games& games_;
+  const Monoid& monoid_;
+  const Bits& stop_;
   run::Budget& budget_;
-  Monoid monoid_;
-  Monoid guess_;
-  std::optional<Bits> wins_;
+  const Monoid* guess_ = nullptr;
   std::unordered_map<Sum, bool, Hash> known_;
   std::size_t reserved_ = 0;
   std::uint32_t steps_ = 0;

@@ -1,3 +1,3 @@
 #include <gtest/gtest.h>
-#include "grundy/misere/learn.hpp"
+#include "grundy/misere/extend.hpp"
 #include "oracle/misere_heaps.hpp"
