@@ -3,94 +3,33 @@
 #include <algorithm>
 #include <utility>
 
+#include "grundy/misere/layers.hpp"
+
 namespace grundy::misere {
-namespace {
 
-/// Everything of the pairs (element, copies).
-Monoid pairs(const Monoid& monoid, const std::vector<Bits>& layers, std::size_t equal_to, Kind kind) {
-  const std::size_t size = monoid.size();
-  const std::size_t copies = layers.size();
-  Monoid out;
-  out.lost = Bits(size * copies);
-  out.product.resize(size * copies * size * copies);
-  for (std::size_t k = 0; k < copies; ++k) {
-    for (std::size_t a = 0; a < size; ++a) {
-      const std::size_t here = k * size + a;
-      out.sums.push_back(plus(monoid.sums[a], Sum(k, kind)));
-      if (layers[k][a]) out.lost.set(here);
-      for (std::size_t m = 0; m < copies; ++m) {
-        std::size_t both = k + m;
-        while (both >= copies) both -= copies - equal_to;
-        for (std::size_t b = 0; b < size; ++b) {
-          out.product[here * size * copies + m * size + b] =
-              static_cast<Element>(both * size + monoid.product[a * size + b]);
-        }
-      }
-    }
-  }
-  out.image = monoid.image;
-  out.image.push_back(static_cast<Element>(copies > 1 ? size : 0));
-  return out;
+Extender::Extender(const Games& games, run::Budget& budget, std::size_t most)
+    : games_(games), budget_(budget), most_(std::min(most, largest_monoid)) {
+  known_.replace({Monoid::trivial(), {0}}, {nothing_, no_stop_});
 }
 
-}  // namespace
-
-Check::Verdict Extender::as_element() {
-  const auto kind = static_cast<Kind>(kinds());
-  players_.complete(games_, monoid_);
-  const std::size_t size = monoid_.size();
-  monoid_.image.push_back(0);
-  for (std::size_t e = 0; e < size; ++e) {
-    monoid_.image.back() = static_cast<Element>(e);
-    players_.add(games_, monoid_, kind);
-    const Check::Verdict verdict = Check(monoid_, players_, budget_).run_last();
-    if (verdict == Check::Verdict::right) return verdict;
-    players_.all.pop_back();
-    if (verdict == Check::Verdict::stopped) break;
-  }
-  monoid_.image.pop_back();
-  return budget_.exhausted() ? Check::Verdict::stopped : Check::Verdict::wrong;
-}
-
-Extender::End Extender::by_layers() {
-  const auto kind = static_cast<Kind>(kinds());
-  Monoid monoid = monoid_;
-  std::vector<Bits> layers{monoid.lost};
-  while (true) {
-    // A move in one of the copies wins beside these:
-    Bits stop(monoid.size());
-    for (const Sum& option : games_.options(kind)) {
-      const Element at = monoid.element(option);
-      for (std::size_t a = 0; a < monoid.size(); ++a) {
-        if (layers.back()[monoid.product[a * monoid.size() + at]]) stop.set(a);
-      }
-    }
-    Refined refined = refine(games_, monoid, stop, most_, budget_);
-    if (refined.end != End::done) return refined.end;
-    for (Bits& layer : layers) {
-      Bits finer(refined.monoid.size());
-      for (std::size_t a = 0; a < refined.monoid.size(); ++a) {
-        if (layer[refined.coarser[a]]) finer.set(a);
-      }
-      layer = std::move(finer);
-    }
-    monoid = std::move(refined.monoid);
-    const auto equal = std::find(layers.begin(), layers.end(), monoid.lost);
-    if (equal != layers.end()) {
-      if (monoid.size() * layers.size() > largest_monoid) return End::too_large;
-      Monoid quotient = reduced(pairs(monoid, layers, static_cast<std::size_t>(equal - layers.begin()), kind));
-      if (quotient.size() > most_) return End::too_large;
-      monoid_ = std::move(quotient);
-      players_ = {};
-      return End::done;
-    }
-    layers.push_back(monoid.lost);
-    if (monoid.size() * layers.size() > largest_monoid) return End::too_large;
+void Extender::Known::replace(Refinement by, const Question& question) {
+  found = std::move(by);
+  players = {};
+  stop = Bits(found.monoid.size());
+  for (std::size_t a = 0; a < found.monoid.size(); ++a) {
+    if (question.stop[found.coarser[a]]) stop.set(a);
   }
 }
 
 Extender::End Extender::next() {
-  switch (as_element()) {
+  nothing_.image.push_back(0);
+  const End end = take(known_, {nothing_, no_stop_});
+  if (end != End::done) nothing_.image.pop_back();
+  return end;
+}
+
+Extender::End Extender::take(Known& known, const Question& question) {
+  switch (as_element(known, question)) {
     case Check::Verdict::right:
       return End::done;
     case Check::Verdict::stopped:
@@ -98,7 +37,90 @@ Extender::End Extender::next() {
     case Check::Verdict::wrong:
       break;
   }
-  return by_layers();
+  return by_layers(known, question);
+}
+
+Check::Verdict Extender::as_element(Known& known, const Question& question) {
+  Monoid& monoid = known.found.monoid;
+  const auto kind = static_cast<Kind>(monoid.image.size());
+  known.players.complete(games_, monoid);
+  monoid.image.push_back(0);
+  for (std::size_t e = 0; e < monoid.size(); ++e) {
+    if (known.found.coarser[e] != question.coarser.image[kind]) continue;
+    monoid.image.back() = static_cast<Element>(e);
+    known.players.add(games_, monoid, kind);
+    const Check::Verdict verdict = Check(monoid, known.players, budget_, &known.stop).run_last();
+    if (verdict == Check::Verdict::right) return verdict;
+    known.players.all.pop_back();
+    if (verdict == Check::Verdict::stopped) break;
+  }
+  monoid.image.pop_back();
+  return budget_.exhausted() ? Check::Verdict::stopped : Check::Verdict::wrong;
+}
+
+Extender::End Extender::by_layers(Known& known, const Question& question) {
+  const auto kind = static_cast<Kind>(known.found.monoid.image.size());
+  const Element image = question.coarser.image[kind];
+  Layers layers{known.found.monoid, {known.found.monoid.lost}, {known.found.coarser}, 0};
+  while (true) {
+    // A move in one of the copies wins, or the sum is won from the start:
+    const Monoid& monoid = layers.monoid;
+    const std::size_t size = monoid.size();
+    std::vector<Element> coarser(size);
+    Bits stop(size);
+    for (std::size_t a = 0; a < size; ++a) {
+      coarser[a] = question.coarser.times(layers.coarser.back()[a], image);
+      if (question.stop[coarser[a]]) stop.set(a);
+    }
+    Bits seen(size);
+    for (const Sum& option : games_.options(kind)) {
+      const Element at = monoid.element(option);
+      if (seen[at]) continue;
+      seen.set(at);
+      for (std::size_t a = 0; a < size; ++a) {
+        if (layers.lost.back()[monoid.product[a * size + at]]) stop.set(a);
+      }
+    }
+    Refinement next;
+    if (const End end = answer({monoid, stop}, next); end != End::done) return end;
+    layers.coarser.push_back(std::move(coarser));
+    for (auto& of_layer : layers.coarser) {
+      std::vector<Element> finer;
+      for (const Element a : next.coarser) finer.push_back(of_layer[a]);
+      of_layer = std::move(finer);
+    }
+    for (Bits& of_layer : layers.lost) {
+      Bits finer(next.monoid.size());
+      for (std::size_t a = 0; a < next.coarser.size(); ++a) {
+        if (of_layer[next.coarser[a]]) finer.set(a);
+      }
+      of_layer = std::move(finer);
+    }
+    layers.monoid = std::move(next.monoid);
+    for (std::size_t j = 0; j < layers.lost.size(); ++j) {
+      if (layers.lost[j] != layers.monoid.lost || layers.coarser[j] != layers.coarser.back()) continue;
+      layers.coarser.pop_back();
+      layers.equal_to = j;
+      Refinement found = joined(layers);
+      if (found.monoid.size() > most_) return End::too_large;
+      known.replace(std::move(found), question);
+      return End::done;
+    }
+    layers.lost.push_back(layers.monoid.lost);
+    if (layers.monoid.size() * layers.lost.size() > 16 * most_) return End::too_large;
+    if (budget_.exhausted()) return End::stopped;
+  }
+}
+
+Extender::End Extender::answer(const Question& question, Refinement& out) {
+  Known known;
+  known.replace({Monoid::trivial(), {0}}, question);
+  if (!question.stop[0]) known.found.monoid.lost.set(0);
+  while (known.found.monoid.image.size() < question.coarser.image.size()) {
+    if (const End end = take(known, question); end != End::done) return end;
+  }
+  out = std::move(known.found);
+  return End::done;
 }
 
 }  // namespace grundy::misere

@@ -1,11 +1,16 @@
-/// The misère quotient of a closed list of games, kind by kind.
+/// The misère quotient of a closed list of games, by induction over kinds and copies.
 ///
-/// Let the quotient of the kinds before be known, and let h be the next. Mostly h is an element of that quotient: each
-/// element that it could be is tried by `Check`. If it is none, the sums X + k·h (X a sum of kinds before) are taken in
-/// layers k = 0, 1, 2, …. Who loses X + k·h is decided by layer k − 1 as far as a move in some h wins, and else by play
-/// in X: so layer k is a refinement of the monoid of the layers before (refine.hpp), proved as such. When on one and
-/// the same monoid layer k is equal to a layer j < k, all later layers repeat: the quotient is that of the pairs of an
-/// element and a number of copies below k, in which k copies are as good as j, with equals joined.
+/// Let a monoid be known that tells who loses every sum of the kinds before h. Mostly h is as good as one of its
+/// elements: each that it could be is tried by `Check`, which decides it. If it is none, the sums X + k·h (X a sum of
+/// kinds before) are taken in layers k = 1, 2, …. Who moves in X + k·h wins by a move in an h if some option o of h makes
+/// X + o lose in layer k − 1: call X *stopped* then. Else play in X decides; so who loses in layer k is a question about
+/// sums of the kinds before alone, like the one before but with some sums won from the start, and it is answered in the
+/// same way: kind by kind, with its own layers. Each answer is a refinement of the monoid of the layers before. When on
+/// one monoid layer k equals a layer j < k all later layers repeat, and the pairs of an element and a number of copies
+/// below k, with k copies as good as j, tell who loses every sum; of these such as nothing tells apart are joined.
+///
+/// So every monoid on the way is proved, and what comes out at the top, joined, is the misère quotient. If that is
+/// infinite, or has more than `most` elements, the work ends with the kinds before.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +19,6 @@
 #include "grundy/misere/check.hpp"
 #include "grundy/misere/games.hpp"
 #include "grundy/misere/monoid.hpp"
-#include "grundy/misere/refine.hpp"
 #include "grundy/run/budget.hpp"
 
 namespace grundy::misere {
@@ -22,26 +26,42 @@ namespace grundy::misere {
 class Extender {
  public:
   /// Both must outlive this; games may be added meanwhile. `most` elements at most (and `largest_monoid`).
-  Extender(const Games& games, run::Budget& budget, std::size_t most)
-      : games_(games), budget_(budget), most_(most < largest_monoid ? most : largest_monoid), monoid_(Monoid::trivial()) {}
+  Extender(const Games& games, run::Budget& budget, std::size_t most);
 
-  using End = Refined::End;
+  enum class End { done, stopped, too_large };
   /// Takes in the next kind. After anything but `done` the monoid is still that of the kinds before.
   [[nodiscard]] End next();
 
   /// The misère quotient of the kinds taken in, proved.
-  [[nodiscard]] const Monoid& monoid() const noexcept { return monoid_; }
-  [[nodiscard]] std::size_t kinds() const noexcept { return monoid_.image.size(); }
+  [[nodiscard]] const Monoid& monoid() const noexcept { return known_.found.monoid; }
+  [[nodiscard]] std::size_t kinds() const noexcept { return monoid().image.size(); }
 
  private:
-  [[nodiscard]] Check::Verdict as_element();
-  [[nodiscard]] End by_layers();
+  /// Who loses, of sums of the first kinds, where sums with a `stop` element of a coarser monoid are won.
+  struct Question {
+    const Monoid& coarser;
+    const Bits& stop;
+  };
+  struct Known {
+    Refinement found;
+    Players players;  ///< of `found`, as far as they were needed
+    Bits stop;        ///< by element of `found`
+
+    void replace(Refinement by, const Question& question);
+  };
+
+  [[nodiscard]] End take(Known& known, const Question& question);
+  [[nodiscard]] Check::Verdict as_element(Known& known, const Question& question);
+  [[nodiscard]] End by_layers(Known& known, const Question& question);
+  /// Answers the question for all sums of the kinds that have an image in its monoid.
+  [[nodiscard]] End answer(const Question& question, Refinement& out);
 
   const Games& games_;
   run::Budget& budget_;
   std::size_t most_;
-  Monoid monoid_;
-  Players players_;  ///< of `monoid_`, as far as they were needed
+  Monoid nothing_ = Monoid::trivial();  ///< the coarser monoid at the top
+  Bits no_stop_ = Bits(1);
+  Known known_;
 };
 
 }  // namespace grundy::misere

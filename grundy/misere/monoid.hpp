@@ -41,17 +41,10 @@ struct Monoid {
   [[nodiscard]] std::vector<Bits> meets() const;
 };
 
-/// How a monoid is given before its table is known: by what each generator does to each element.
-struct Action {
-  std::vector<Sum> sums;                       ///< by element; 0 is that of the empty sum
-  std::vector<std::vector<Element>> target;    ///< by element and generator
-  std::vector<std::pair<Element, std::size_t>> from;  ///< element i > 0 is that of an element before it and a generator
+/// A monoid that also knows the elements of a coarser one.
+struct Refinement {
+  Monoid monoid;
+  std::vector<Element> coarser;  ///< by element
 };
-
-/// The table of products. Precondition: the generators commute.
-[[nodiscard]] std::vector<Element> products(const Action& action);
-
-/// The same with elements joined that no element beside them tells apart. Cost: a few times size · generators.
-[[nodiscard]] Monoid reduced(const Monoid& monoid);
 
 }  // namespace grundy::misere
