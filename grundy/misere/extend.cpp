@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "grundy/misere/congruence.hpp"
 #include "grundy/misere/layers.hpp"
 
 namespace grundy::misere {
@@ -10,6 +11,10 @@ namespace grundy::misere {
 Extender::Extender(const Games& games, run::Budget& budget, std::size_t most)
     : games_(games), budget_(budget), most_(std::min(most, largest_monoid)) {
   known_.replace({Monoid::trivial(), {0}}, {nothing_, no_stop_});
+}
+
+Extender::~Extender() {
+  budget_.release(reserved_);
 }
 
 void Extender::Known::replace(Refinement by, const Question& question) {
@@ -107,12 +112,32 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
       return End::done;
     }
     layers.lost.push_back(layers.monoid.lost);
-    if (layers.monoid.size() * layers.lost.size() > 16 * most_) return End::too_large;
+    if (layers.monoid.size() * layers.lost.size() > 64 * most_) return End::too_large;
     if (budget_.exhausted()) return End::stopped;
   }
 }
 
 Extender::End Extender::answer(const Question& question, Refinement& out) {
+  std::vector<Element> to;
+  const Monoid small = coarsest(question.coarser, question.stop, to);
+  std::vector<Element> key = small.image;
+  key.insert(key.end(), small.product.begin(), small.product.end());
+  for (std::size_t a = 0; a < small.size(); ++a) key.push_back(small.lost[a] ? 1 : 0);
+  std::shared_ptr<const Refinement> found = answers_[key];
+  if (found == nullptr) {
+    Refinement fresh;
+    if (const End end = answer_small({small, small.lost}, fresh); end != End::done) return end;
+    found = std::make_shared<const Refinement>(std::move(fresh));
+    const std::size_t bytes = (key.size() + 2 * found->monoid.product.size()) * sizeof(Element) + 256;
+    if (!budget_.reserve(bytes)) return End::stopped;
+    reserved_ += bytes;
+    answers_[key] = found;
+  }
+  out = both(question.coarser, found->monoid, most_);
+  return out.monoid.size() == 0 ? End::too_large : End::done;
+}
+
+Extender::End Extender::answer_small(const Question& question, Refinement& out) {
   Known known;
   known.replace({Monoid::trivial(), {0}}, question);
   if (!question.stop[0]) known.found.monoid.lost.set(0);

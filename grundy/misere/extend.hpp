@@ -8,12 +8,15 @@
 /// same way: kind by kind, with its own layers. Each answer is a refinement of the monoid of the layers before. When on
 /// one monoid layer k equals a layer j < k all later layers repeat, and the pairs of an element and a number of copies
 /// below k, with k copies as good as j, tell who loses every sum; of these such as nothing tells apart are joined.
+/// A question depends on nothing but which sums are stopped, and the same ones come up many times: they are kept.
 ///
 /// So every monoid on the way is proved, and what comes out at the top, joined, is the misère quotient. If that is
 /// infinite, or has more than `most` elements, the work ends with the kinds before.
 #pragma once
 
 #include <cstddef>
+#include <map>
+#include <memory>
 #include <vector>
 
 #include "grundy/misere/check.hpp"
@@ -27,6 +30,10 @@ class Extender {
  public:
   /// Both must outlive this; games may be added meanwhile. `most` elements at most (and `largest_monoid`).
   Extender(const Games& games, run::Budget& budget, std::size_t most);
+
+  ~Extender();
+  Extender(const Extender&) = delete;
+  Extender& operator=(const Extender&) = delete;
 
   enum class End { done, stopped, too_large };
   /// Takes in the next kind. After anything but `done` the monoid is still that of the kinds before.
@@ -55,6 +62,8 @@ class Extender {
   [[nodiscard]] End by_layers(Known& known, const Question& question);
   /// Answers the question for all sums of the kinds that have an image in its monoid.
   [[nodiscard]] End answer(const Question& question, Refinement& out);
+  /// The same, where the monoid knows no more than what is stopped.
+  [[nodiscard]] End answer_small(const Question& question, Refinement& out);
 
   const Games& games_;
   run::Budget& budget_;
@@ -62,6 +71,9 @@ class Extender {
   Monoid nothing_ = Monoid::trivial();  ///< the coarser monoid at the top
   Bits no_stop_ = Bits(1);
   Known known_;
+  /// Questions that have been answered: they come up again and again.
+  std::map<std::vector<Element>, std::shared_ptr<const Refinement>> answers_;
+  std::size_t reserved_ = 0;
 };
 
 }  // namespace grundy::misere

@@ -1,8 +1,8 @@
 #include "grundy/misere/layers.hpp"
 
 #include <algorithm>
-#include <map>
-#include <set>
+
+#include "grundy/misere/congruence.hpp"
 
 namespace grundy::misere {
 
@@ -16,36 +16,22 @@ Refinement joined(const Layers& layers) {
     return k;
   };
   const std::size_t pairs = size * copies;  // pair k · size + a
-  const std::set<Element> generators(monoid.image.begin(), monoid.image.end());
+  std::vector<Element> generators = monoid.image;
+  std::sort(generators.begin(), generators.end());
+  generators.erase(std::unique(generators.begin(), generators.end()), generators.end());
 
   std::vector<std::uint32_t> classed(pairs);
-  std::size_t classes = 0;
-  {
-    std::map<std::pair<bool, Element>, std::uint32_t> names;
-    for (std::size_t k = 0; k < copies; ++k) {
-      for (std::size_t a = 0; a < size; ++a) {
-        const std::pair<bool, Element> seen{layers.lost[k][a], layers.coarser[k][a]};
-        classed[k * size + a] = names.try_emplace(seen, names.size()).first->second;
-      }
-    }
-    classes = names.size();
+  for (std::size_t pair = 0; pair < pairs; ++pair) {
+    const std::size_t k = pair / size;
+    classed[pair] = std::uint32_t{layers.coarser[k][pair % size]} * 2 + (layers.lost[k][pair % size] ? 1U : 0U);
   }
-  while (true) {
-    std::map<std::vector<std::uint32_t>, std::uint32_t> names;
-    std::vector<std::uint32_t> finer(pairs);
-    for (std::size_t k = 0; k < copies; ++k) {
-      for (std::size_t a = 0; a < size; ++a) {
-        std::vector<std::uint32_t> signature{classed[k * size + a], classed[fold(k + 1) * size + a]};
-        for (const Element g : generators) signature.push_back(classed[k * size + monoid.product[a * size + g]]);
-        finer[k * size + a] = names.try_emplace(std::move(signature), names.size()).first->second;
-      }
-    }
-    classed = std::move(finer);
-    if (names.size() == classes) break;
-    classes = names.size();
-  }
+  const std::size_t classes = refine_classes(classed, generators.size() + 1, [&](std::size_t g, std::size_t pair) {
+    const std::size_t k = pair / size;
+    const std::size_t a = pair % size;
+    return g == 0 ? fold(k + 1) * size + a : k * size + monoid.product[a * size + generators[g - 1]];
+  });
 
-  // Names are given in order of first appearance: class 0 is that of the empty sum.
+  // Classes are numbered in order of first appearance: class 0 is that of the empty sum.
   Refinement out;
   out.monoid.lost = Bits(classes);
   std::vector<std::size_t> first(classes, pairs);
