@@ -8,13 +8,16 @@
 
 namespace grundy::misere {
 
-Extender::Extender(const Games& games, run::Budget& budget, std::size_t most)
-    : games_(games), budget_(budget), most_(std::min(most, largest_monoid)) {
-  known_.replace({Monoid::trivial(), {0}}, {nothing_, no_stop_});
-}
+namespace {
 
-Extender::~Extender() {
-  budget_.release(reserved_);
+/// What answers are kept from one kind to the next.
+constexpr std::size_t most_kept = std::size_t{256} << 20;
+
+}  // namespace
+
+Extender::Extender(const Games& games, std::size_t most)
+    : games_(games), most_(std::min(most, largest_monoid)) {
+  known_.replace({Monoid::trivial(), {0}}, {nothing_, no_stop_});
 }
 
 void Extender::Known::replace(Refinement by, const Question& question) {
@@ -26,10 +29,19 @@ void Extender::Known::replace(Refinement by, const Question& question) {
   }
 }
 
-Extender::End Extender::next() {
+Extender::End Extender::next(run::Budget& budget) {
+  if (kept_bytes_ > most_kept) {
+    answers_.clear();
+    kept_bytes_ = 0;
+  }
+  budget_ = &budget;
+  if (!budget.reserve(kept_bytes_)) return End::stopped;
+  const std::size_t size = monoid().size();
   nothing_.image.push_back(0);
   const End end = take(known_, {nothing_, no_stop_});
   if (end != End::done) nothing_.image.pop_back();
+  if (monoid().size() != size) ++changes_;
+  budget.release(kept_bytes_);
   return end;
 }
 
@@ -54,13 +66,13 @@ Check::Verdict Extender::as_element(Known& known, const Question& question) {
     if (known.found.coarser[e] != question.coarser.image[kind]) continue;
     monoid.image.back() = static_cast<Element>(e);
     known.players.add(games_, monoid, kind);
-    const Check::Verdict verdict = Check(monoid, known.players, budget_, &known.stop).run_last();
+    const Check::Verdict verdict = Check(monoid, known.players, *budget_, &known.stop).run_last();
     if (verdict == Check::Verdict::right) return verdict;
     known.players.all.pop_back();
     if (verdict == Check::Verdict::stopped) break;
   }
   monoid.image.pop_back();
-  return budget_.exhausted() ? Check::Verdict::stopped : Check::Verdict::wrong;
+  return budget_->exhausted() ? Check::Verdict::stopped : Check::Verdict::wrong;
 }
 
 Extender::End Extender::by_layers(Known& known, const Question& question) {
@@ -113,7 +125,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
     }
     layers.lost.push_back(layers.monoid.lost);
     if (layers.monoid.size() * layers.lost.size() > 64 * most_) return End::too_large;
-    if (budget_.exhausted()) return End::stopped;
+    if (budget_->exhausted()) return End::stopped;
   }
 }
 
@@ -129,8 +141,8 @@ Extender::End Extender::answer(const Question& question, Refinement& out) {
     if (const End end = answer_small({small, small.lost}, fresh); end != End::done) return end;
     found = std::make_shared<const Refinement>(std::move(fresh));
     const std::size_t bytes = (key.size() + 2 * found->monoid.product.size()) * sizeof(Element) + 256;
-    if (!budget_.reserve(bytes)) return End::stopped;
-    reserved_ += bytes;
+    if (!budget_->reserve(bytes)) return End::stopped;
+    kept_bytes_ += bytes;
     answers_[key] = found;
   }
   out = both(question.coarser, found->monoid, most_);

@@ -28,20 +28,21 @@ namespace grundy::misere {
 
 class Extender {
  public:
-  /// Both must outlive this; games may be added meanwhile. `most` elements at most (and `largest_monoid`).
-  Extender(const Games& games, run::Budget& budget, std::size_t most);
+  /// `games` must outlive this, and may grow meanwhile. `most` elements at most (and `largest_monoid`).
+  Extender(const Games& games, std::size_t most);
 
-  ~Extender();
   Extender(const Extender&) = delete;
   Extender& operator=(const Extender&) = delete;
 
   enum class End { done, stopped, too_large };
   /// Takes in the next kind. After anything but `done` the monoid is still that of the kinds before.
-  [[nodiscard]] End next();
+  [[nodiscard]] End next(run::Budget& budget);
 
   /// The misère quotient of the kinds taken in, proved.
   [[nodiscard]] const Monoid& monoid() const noexcept { return known_.found.monoid; }
   [[nodiscard]] std::size_t kinds() const noexcept { return monoid().image.size(); }
+  /// How often the elements got new numbers.
+  [[nodiscard]] std::size_t changes() const noexcept { return changes_; }
 
  private:
   /// Who loses, of sums of the first kinds, where sums with a `stop` element of a coarser monoid are won.
@@ -66,14 +67,15 @@ class Extender {
   [[nodiscard]] End answer_small(const Question& question, Refinement& out);
 
   const Games& games_;
-  run::Budget& budget_;
+  run::Budget* budget_ = nullptr;  ///< of this call of `next`
   std::size_t most_;
   Monoid nothing_ = Monoid::trivial();  ///< the coarser monoid at the top
   Bits no_stop_ = Bits(1);
   Known known_;
   /// Questions that have been answered: they come up again and again.
   std::map<std::vector<Element>, std::shared_ptr<const Refinement>> answers_;
-  std::size_t reserved_ = 0;
+  std::size_t kept_bytes_ = 0;
+  std::size_t changes_ = 0;
 };
 
 }  // namespace grundy::misere
