@@ -19,11 +19,16 @@ void Players::add(const Games& games, const Monoid& monoid, Kind kind) {
     seen.set(at);
     wins.join(meets[at]);
   }
-  const Element at = monoid.image[kind];
+  all.push_back({0, std::move(wins), kind, true});
+  let_last_be(monoid.image[kind]);
+}
+
+void Players::let_last_be(Element at) {
+  Player& player = all.back();
+  player.at = at;
   Bits decided = meets[at];
-  decided.join(wins);
-  const bool counts = decided.count() != size;
-  all.push_back({at, std::move(wins), kind, counts});
+  decided.join(player.wins);
+  player.counts = decided.count() != decided.size();
 }
 
 const std::vector<std::vector<Element>>& Check::before(Element a) {

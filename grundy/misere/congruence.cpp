@@ -46,8 +46,9 @@ Monoid coarsest(const Monoid& monoid, const Bits& marked, std::vector<Element>& 
   std::vector<std::uint32_t> classes(size);
   for (std::size_t i = 0; i < size; ++i) classes[i] = marked[i] ? 1 : 0;
   const std::vector<Element> generators = generators_of(monoid);
-  const std::size_t count = refine_classes(
-      classes, generators.size(), [&](std::size_t g, std::size_t i) { return monoid.product[i * size + generators[g]]; });
+  const std::size_t count = refine_classes(classes, generators.size(), [&](std::size_t g, std::size_t i) {
+    return monoid.product[i * size + generators[g]];
+  });
   // Renumbered as the kinds reach them, from the empty sum.
   std::vector<std::size_t> first(count, size);
   for (std::size_t i = size; i-- > 0;) first[classes[i]] = i;
@@ -116,9 +117,9 @@ Refinement both(const Monoid& left, const Monoid& right, std::size_t most) {
     if (right.lost[pairs[i].second]) out.monoid.lost.set(i);
     for (std::size_t j = 0; j <= i; ++j) {
       const Element first = left.times(pairs[i].first, pairs[j].first);
-      const auto product = only_left ? by_left[first]
-                                     : static_cast<Element>(number.at(key(
-                                           {first, right.times(pairs[i].second, pairs[j].second)})));
+      const auto product =
+          only_left ? by_left[first]
+                    : static_cast<Element>(number.at(key({first, right.times(pairs[i].second, pairs[j].second)})));
       out.monoid.product[i * size + j] = product;
       out.monoid.product[j * size + i] = product;
     }

@@ -20,8 +20,8 @@ std::size_t refine_classes(std::vector<std::uint32_t>& classes, std::size_t acti
 /// element of `monoid`, the element there in `to`. The numbers of the elements depend only on which sums are marked.
 [[nodiscard]] Monoid coarsest(const Monoid& monoid, const Bits& marked, std::vector<Element>& to);
 
-/// The coarsest monoid that knows both elements of every sum; its lost elements are those of `right`. Elements are found
-/// one by one; more than `most`: nothing comes out (an empty monoid).
+/// The coarsest monoid that knows both elements of every sum; its lost elements are those of `right`. Elements are
+/// found one by one; more than `most`: nothing comes out (an empty monoid).
 [[nodiscard]] Refinement both(const Monoid& left, const Monoid& right, std::size_t most);
 
 }  // namespace grundy::misere

@@ -15,8 +15,8 @@ constexpr std::size_t most_kept = std::size_t{256} << 20;
 
 }  // namespace
 
-Extender::Extender(const Games& games, std::size_t most)
-    : games_(games), most_(std::min(most, largest_monoid)) {
+Extender::Extender(const Games& games, std::size_t most, std::uint64_t work)
+    : games_(games), most_(std::min(most, largest_monoid)), most_work_(work) {
   known_.replace({Monoid::trivial(), {0}}, {nothing_, no_stop_});
 }
 
@@ -35,6 +35,7 @@ Extender::End Extender::next(run::Budget& budget) {
     kept_bytes_ = 0;
   }
   budget_ = &budget;
+  done_ = 0;
   if (!budget.reserve(kept_bytes_)) return End::stopped;
   const std::size_t size = monoid().size();
   nothing_.image.push_back(0);
@@ -62,15 +63,16 @@ Check::Verdict Extender::as_element(Known& known, const Question& question) {
   const auto kind = static_cast<Kind>(monoid.image.size());
   known.players.complete(games_, monoid);
   monoid.image.push_back(0);
+  known.players.add(games_, monoid, kind);
   for (std::size_t e = 0; e < monoid.size(); ++e) {
     if (known.found.coarser[e] != question.coarser.image[kind]) continue;
     monoid.image.back() = static_cast<Element>(e);
-    known.players.add(games_, monoid, kind);
+    known.players.let_last_be(static_cast<Element>(e));
     const Check::Verdict verdict = Check(monoid, known.players, *budget_, &known.stop).run_last();
     if (verdict == Check::Verdict::right) return verdict;
-    known.players.all.pop_back();
     if (verdict == Check::Verdict::stopped) break;
   }
+  known.players.all.pop_back();
   monoid.image.pop_back();
   return budget_->exhausted() ? Check::Verdict::stopped : Check::Verdict::wrong;
 }
@@ -89,6 +91,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
       coarser[a] = question.coarser.times(layers.coarser.back()[a], image);
       if (question.stop[coarser[a]]) stop.set(a);
     }
+    if (!work(size, games_.options(kind).size() + 64)) return End::too_large;
     Bits seen(size);
     for (const Sum& option : games_.options(kind)) {
       const Element at = monoid.element(option);
@@ -118,6 +121,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
       if (layers.lost[j] != layers.monoid.lost || layers.coarser[j] != layers.coarser.back()) continue;
       layers.coarser.pop_back();
       layers.equal_to = j;
+      if (!work(layers.monoid.size() * layers.lost.size(), 256)) return End::too_large;
       Refinement found = joined(layers);
       if (found.monoid.size() > most_) return End::too_large;
       known.replace(std::move(found), question);
@@ -146,7 +150,7 @@ Extender::End Extender::answer(const Question& question, Refinement& out) {
     answers_[key] = found;
   }
   out = both(question.coarser, found->monoid, most_);
-  return out.monoid.size() == 0 ? End::too_large : End::done;
+  return out.monoid.size() == 0 || !work(out.monoid.size(), out.monoid.size()) ? End::too_large : End::done;
 }
 
 Extender::End Extender::answer_small(const Question& question, Refinement& out) {

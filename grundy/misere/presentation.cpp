@@ -13,9 +13,9 @@ namespace {
 std::string name_of(std::size_t generator) {
   // 'o' and 'l' look like digits.
   static constexpr std::string_view letters = "abcdefghijkmnpqrstuvwxyz";
-  return generator < letters.size() ? std::string(1, letters[generator])
-                                    : fmt::format("{}{}", letters[generator % letters.size()],
-                                                  generator / letters.size());
+  return generator < letters.size()
+             ? std::string(1, letters[generator])
+             : fmt::format("{}{}", letters[generator % letters.size()], generator / letters.size());
 }
 
 /// The elements that these generate.

@@ -1,9 +1,10 @@
 /// A quotient in the field's notation: generators, relations as rewriting rules, elements as words.
 ///
-/// The generators are the heaps that are no product of smaller ones, named a, b, c, … in order of size. Words are ordered
-/// by length, then alphabetically; each element is named by its first word. The relations rewrite each shortest word
-/// that is not such a name (every proper part of it is) to the name of its element: a complete system, in which every
-/// way of rewriting ends in the same name, and a presentation of the monoid (L. Rédei; a Gröbner basis of its binomials).
+/// The generators are the heaps that are no product of smaller ones, named a, b, c, … in order of size. Words are
+/// ordered by length, then alphabetically; each element is named by its first word. The relations rewrite each shortest
+/// word that is not such a name (every proper part of it is) to the name of its element: a complete system, in which
+/// every way of rewriting ends in the same name, and a presentation of the monoid (L. Rédei; a Gröbner basis of its
+/// binomials).
 #pragma once
 
 #include <cstddef>

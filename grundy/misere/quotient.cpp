@@ -4,8 +4,8 @@
 
 namespace grundy::misere {
 
-HeapQuotient::HeapQuotient(code::Code code, std::size_t most_elements)
-    : code_(std::move(code)), extender_(games_, most_elements) {}
+HeapQuotient::HeapQuotient(code::Code code, std::size_t most_elements, std::uint64_t work)
+    : code_(std::move(code)), extender_(games_, most_elements, work) {}
 
 HeapQuotient::End HeapQuotient::extend(std::size_t to, run::Budget& budget) {
   while (!period_ && elements_.size() <= to) {

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -21,19 +22,21 @@ inline constexpr std::size_t usual_most_elements = 1000;
 
 class HeapQuotient {
  public:
-  explicit HeapQuotient(code::Code code, std::size_t most_elements = usual_most_elements);
+  /// With at most so many elements, and so much work for one heap (see extend.hpp).
+  explicit HeapQuotient(code::Code code, std::size_t most_elements = usual_most_elements,
+                        std::uint64_t work = std::numeric_limits<std::uint64_t>::max());
   HeapQuotient(const HeapQuotient&) = delete;
   HeapQuotient& operator=(const HeapQuotient&) = delete;
 
   enum class End {
-    reached,     ///< as far as asked for
-    for_ever,    ///< for every heap: the period is proved
-    too_large,   ///< the next heap has more than the most elements (perhaps infinitely many)
-    too_many,    ///< the next heap has too many options
-    stopped,     ///< the budget ended
+    reached,    ///< as far as asked for
+    for_ever,   ///< for every heap: the period is proved
+    too_large,  ///< the next heap has more than the most elements (perhaps infinitely many)
+    too_many,   ///< the next heap has too many options
+    stopped,    ///< the budget ended
   };
-  /// Goes on until heap `to` is known, or all heaps are. Everything known before stays known. The budget is that of this
-  /// call alone.
+  /// Goes on until heap `to` is known, or all heaps are. Everything known before stays known. The budget is that of
+  /// this call alone.
   End extend(std::size_t to, run::Budget& budget);
 
   [[nodiscard]] const code::Code& code() const noexcept { return code_; }
