@@ -40,12 +40,44 @@ Answer judged(const misere::Monoid& monoid, misere::Element whole) {
   return answer;
 }
 
-misere::Element beside(const misere::Monoid& monoid, const std::vector<misere::Element>& elements, std::size_t but) {
-  misere::Element product = 0;
-  for (std::size_t i = 0; i < elements.size(); ++i) {
-    if (i != but) product = monoid.times(product, elements[i]);
+/// What stands beside a component. Lists of moves are walked later, perhaps when the quotient has grown and its
+/// elements have new numbers: then it is looked up again.
+template <class Quotient, class Place>
+class Rest {
+ public:
+  Rest(std::shared_ptr<const Quotient> quotient, std::vector<Place> places)
+      : quotient_(std::move(quotient)), places_(std::move(places)) {}
+
+  [[nodiscard]] misere::Element operator()() const {
+    const misere::Monoid& monoid = quotient_->monoid();
+    if (size_ == monoid.size()) return rest_;
+    size_ = monoid.size();
+    rest_ = 0;
+    for (const Place& place : places_) rest_ = monoid.times(rest_, *quotient_->element(place));
+    return rest_;
   }
-  return product;
+
+ private:
+  std::shared_ptr<const Quotient> quotient_;
+  std::vector<Place> places_;
+  mutable std::size_t size_ = 0;
+  mutable misere::Element rest_ = 0;
+};
+
+/// All but one.
+template <class Place>
+std::vector<Place> others(const std::vector<Place>& all, std::size_t but) {
+  std::vector<Place> left;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (i != but) left.push_back(all[i]);
+  }
+  return left;
+}
+
+misere::Element product(const misere::Monoid& monoid, const std::vector<misere::Element>& elements) {
+  misere::Element whole = 0;
+  for (const misere::Element element : elements) whole = monoid.times(whole, element);
+  return whole;
 }
 
 }  // namespace
@@ -93,14 +125,15 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
   auto& kept = heaps_[text];
   if (!kept) kept = std::make_shared<misere::HeapQuotient>(code, most_elements, most_work);
   const std::shared_ptr<misere::HeapQuotient> quotient = kept;
-  Integer largest = 0;
-  for (const Component& part : parts) largest = std::max(largest, part.coordinates[0]);
+  std::vector<Integer> heaps;
+  for (const Component& part : parts) heaps.push_back(part.coordinates[0]);
+  const Integer largest = *std::max_element(heaps.begin(), heaps.end());
   const std::size_t to = largest < most_heaps ? static_cast<std::size_t>(largest) : most_heaps;
   const auto end = quotient->extend(to, budget);
   if (end == misere::HeapQuotient::End::stopped) return fail(ErrorKind::limit, run::describe(budget.why()));
   std::vector<misere::Element> elements;
-  for (const Component& part : parts) {
-    const auto element = quotient->element(part.coordinates[0]);
+  for (const Integer& heap : heaps) {
+    const auto element = quotient->element(heap);
     if (!element) {
       return fail(ErrorKind::limit,
                   say("the misère quotient of {} is known for the heaps up to {} only", text, quotient->known() - 1));
@@ -108,7 +141,7 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
     elements.push_back(*element);
   }
   const misere::Monoid& monoid = quotient->monoid();
-  Answer answer = judged(monoid, beside(monoid, elements, parts.size()));
+  Answer answer = judged(monoid, product(monoid, elements));
   if (codes_.made(parts[0].kind) == nullptr) {
     answer.reasons.push_back(say("The moves of {} are those of the take-and-break code {}, proved for every heap.",
                                  kinds_[parts[0].kind].name, text));
@@ -118,14 +151,14 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
   answer.evidence = {quotient->period() ? Known::proved : Known::computed, quotient->standing()};
   if (answer.outcome.is_previous() || !query.wanted.moves) return answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const misere::Element rest = beside(monoid, elements, i);
+    const Rest<misere::HeapQuotient, Integer> rest(quotient, others(heaps, i));
     const bool made = codes_.made(parts[i].kind) != nullptr;
     WantedOptions wanted;
     wanted.code = code;
     wanted.wanted = [quotient, rest](std::span<const Integer> heaps) {
-      misere::Element product = rest;
-      for (const Integer& heap : heaps) product = quotient->monoid().times(product, *quotient->element(heap));
-      return quotient->monoid().lost[product];
+      misere::Element left = rest();
+      for (const Integer& heap : heaps) left = quotient->monoid().times(left, *quotient->element(heap));
+      return quotient->monoid().lost[left];
     };
     if (quotient->period()) {
       wanted.repeats = WantedOptions::Repeats{quotient->period()->preperiod, quotient->period()->period};
@@ -136,12 +169,12 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
       auto own = moves_of_rules(
           book_, parts[i],
           [quotient, rest](const rules::MoveView& move) {
-            misere::Element product = rest;
+            misere::Element left = rest();
             for (const rules::PartView& part : move.parts) {
               const misere::Element element = *quotient->element(part.at[0]);
-              for (std::int64_t k = 0; k < part.count; ++k) product = quotient->monoid().times(product, element);
+              for (std::int64_t k = 0; k < part.count; ++k) left = quotient->monoid().times(left, element);
             }
-            return quotient->monoid().lost[product];
+            return quotient->monoid().lost[left];
           },
           budget);
       if (!own) return fail(own.error());
@@ -189,24 +222,24 @@ Result<Answer> QuotientMethod::solve_rules(const Query& query, run::Budget& budg
   const misere::Monoid& monoid = quotient->monoid();
   std::vector<misere::Element> elements;
   for (const rules::Placed& part : placed) {
-    elements.push_back(quotient->element(*part.system, part.instance, part.at));
+    elements.push_back(*quotient->element(part));
   }
-  Answer answer = judged(monoid, beside(monoid, elements, parts.size()));
+  Answer answer = judged(monoid, product(monoid, elements));
   answer.evidence = {Known::computed, say("the misère quotient of all that play reaches: {} games, {} elements",
                                           quotient->size(), monoid.size())};
   if (answer.outcome.is_previous() || !query.wanted.moves) return answer;
   for (std::size_t i = 0; i < parts.size(); ++i) {
-    const misere::Element rest = beside(monoid, elements, i);
+    const Rest<RulesQuotient, rules::Placed> rest(quotient, others(placed, i));
     rules::System* system = placed[i].system;
     auto moves = moves_of_rules(
         book_, parts[i],
         [quotient, rest, system](const rules::MoveView& move) {
-          misere::Element product = rest;
+          misere::Element left = rest();
           for (const rules::PartView& part : move.parts) {
-            const misere::Element element = quotient->element(*system, part.instance, part.at);
-            for (std::int64_t k = 0; k < part.count; ++k) product = quotient->monoid().times(product, element);
+            const auto element = *quotient->element({system, part.instance, {part.at.begin(), part.at.end()}});
+            for (std::int64_t k = 0; k < part.count; ++k) left = quotient->monoid().times(left, element);
           }
-          return quotient->monoid().lost[product];
+          return quotient->monoid().lost[left];
         },
         budget);
     if (!moves) return fail(moves.error());

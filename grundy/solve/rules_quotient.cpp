@@ -85,10 +85,13 @@ Result<void> RulesQuotient::reach(const rules::Placed& placed, run::Budget& budg
   return {};
 }
 
-misere::Element RulesQuotient::element(rules::System& system, rules::InstanceId instance,
-                                       std::span<const std::int64_t> at) const {
-  const auto kind = games_.kind(*number_.at({&system, instance, {at.begin(), at.end()}}));
-  return kind ? monoid().image[*kind] : misere::Element{0};
+std::optional<misere::Element> RulesQuotient::element(const rules::Placed& placed) const {
+  const auto found = number_.find({placed.system, placed.instance, placed.at});
+  if (found == number_.end() || !found->second) return std::nullopt;
+  const auto kind = games_.kind(*found->second);
+  if (!kind) return misere::Element{0};
+  if (*kind >= monoid().image.size()) return std::nullopt;
+  return monoid().image[*kind];
 }
 
 }  // namespace grundy::solve

@@ -28,9 +28,8 @@ class RulesQuotient {
   /// play can repeat, or the quotient is out of reach: then it stays so.
   [[nodiscard]] Result<void> reach(const rules::Placed& placed, run::Budget& budget);
 
-  /// The element of a component that has been reached.
-  [[nodiscard]] misere::Element element(rules::System& system, rules::InstanceId instance,
-                                        std::span<const std::int64_t> at) const;
+  /// The element of a component; nothing if it has not been reached.
+  [[nodiscard]] std::optional<misere::Element> element(const rules::Placed& placed) const;
   [[nodiscard]] const misere::Monoid& monoid() const noexcept { return extender_.monoid(); }
   [[nodiscard]] std::size_t size() const noexcept { return games_.size(); }
 
