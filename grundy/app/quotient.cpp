@@ -41,6 +41,8 @@ Text why(HeapQuotient::End end, const HeapQuotient& quotient, const Options& opt
     case HeapQuotient::End::too_large:
       return say("with heap {} it has more than {} elements, perhaps infinitely many", quotient.known(),
                  options.elements);
+    case HeapQuotient::End::too_much:
+      return say("with heap {} it is too much work", quotient.known());
     case HeapQuotient::End::too_many:
       return say("heap {} has too many options", quotient.known());
     case HeapQuotient::End::stopped:

@@ -91,7 +91,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
       coarser[a] = question.coarser.times(layers.coarser.back()[a], image);
       if (question.stop[coarser[a]]) stop.set(a);
     }
-    if (!work(size, games_.options(kind).size() + 64)) return End::too_large;
+    if (!work(size, games_.options(kind).size() + 64)) return End::too_much;
     Bits seen(size);
     for (const Sum& option : games_.options(kind)) {
       const Element at = monoid.element(option);
@@ -121,7 +121,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
       if (layers.lost[j] != layers.monoid.lost || layers.coarser[j] != layers.coarser.back()) continue;
       layers.coarser.pop_back();
       layers.equal_to = j;
-      if (!work(layers.monoid.size() * layers.lost.size(), 256)) return End::too_large;
+      if (!work(layers.monoid.size() * layers.lost.size(), 256)) return End::too_much;
       Refinement found = joined(layers);
       if (found.monoid.size() > most_) return End::too_large;
       known.replace(std::move(found), question);
@@ -150,7 +150,8 @@ Extender::End Extender::answer(const Question& question, Refinement& out) {
     answers_[key] = found;
   }
   out = both(question.coarser, found->monoid, most_);
-  return out.monoid.size() == 0 || !work(out.monoid.size(), out.monoid.size()) ? End::too_large : End::done;
+  if (out.monoid.size() == 0) return End::too_large;
+  return work(out.monoid.size(), out.monoid.size()) ? End::done : End::too_much;
 }
 
 Extender::End Extender::answer_small(const Question& question, Refinement& out) {

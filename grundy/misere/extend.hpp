@@ -38,7 +38,7 @@ class Extender {
   Extender(const Extender&) = delete;
   Extender& operator=(const Extender&) = delete;
 
-  enum class End { done, stopped, too_large };
+  enum class End { done, stopped, too_large, too_much };
   /// Takes in the next kind. After anything but `done` the monoid is still that of the kinds before.
   [[nodiscard]] End next(run::Budget& budget);
 

@@ -27,6 +27,9 @@ HeapQuotient::End HeapQuotient::extend(std::size_t to, run::Budget& budget) {
         case Extender::End::too_large:
           ended_ = End::too_large;
           continue;
+        case Extender::End::too_much:
+          ended_ = End::too_much;
+          continue;
       }
     }
     if (read_of_ != extender_.changes()) {  // elements have new numbers

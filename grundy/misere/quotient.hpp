@@ -32,6 +32,7 @@ class HeapQuotient {
     reached,    ///< as far as asked for
     for_ever,   ///< for every heap: the period is proved
     too_large,  ///< the next heap has more than the most elements (perhaps infinitely many)
+    too_much,   ///< the next heap would be too much work
     too_many,   ///< the next heap has too many options
     stopped,    ///< the budget ended
   };

@@ -78,6 +78,7 @@ Result<void> RulesQuotient::reach(const rules::Placed& placed, run::Budget& budg
       case misere::Extender::End::stopped:
         return fail(ErrorKind::limit, run::describe(budget.why()));
       case misere::Extender::End::too_large:
+      case misere::Extender::End::too_much:
         return fail(out_of_reach());
     }
   }

@@ -209,7 +209,7 @@ TEST(MisereQuotient, EndsHonestly) {
   EXPECT_EQ(small.extend(40, budget), End::too_large);
   EXPECT_EQ(small.monoid().size(), 24U);
   HeapQuotient little(parsed("0.07"), 1000, 1000);
-  EXPECT_EQ(little.extend(40, budget), End::too_large);
+  EXPECT_EQ(little.extend(40, budget), End::too_much);
   run::StopToken stop;
   stop.request();
   run::Budget none({}, &stop);
