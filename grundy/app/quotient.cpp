@@ -69,6 +69,7 @@ void print_json(const HeapQuotient& quotient, const misere::Presentation& words,
                       ? json{{"preperiod", quotient.period()->preperiod}, {"period", quotient.period()->period}}
                       : json(nullptr);
   out["ended"] = ended ? json(english(*ended)) : json(nullptr);
+  out["generators"] = json::array();
   for (const auto& generator : words.generators) {
     out["generators"].push_back({{"name", generator.name}, {"heap", generator.heap}});
   }

@@ -18,6 +18,10 @@ constexpr std::uint64_t most_work = 400'000'000;
 constexpr std::size_t most_heaps = 1200;
 /// Components beyond are not gone through one by one; and heaps beyond are answered by a period alone.
 constexpr double most_reached = 20'000;
+/// Heaps of recognised rules whose own moves are walked through, and of codes that split in three or more, whose
+/// options grow with the square of the heap or faster.
+constexpr std::uint64_t largest_walked = 10'000'000;
+constexpr std::uint64_t largest_listed_many = 400;
 /// Where a table of single positions would do, it is cheaper than this.
 constexpr double cost = 1e6;
 
@@ -163,9 +167,12 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
     if (quotient->period()) {
       wanted.repeats = WantedOptions::Repeats{quotient->period()->preperiod, quotient->period()->period};
     }
-    Result<MoveList> moves = MoveList();
+    if (code.most_heaps().value_or(64) > 2 && made && heaps[i] > largest_listed_many) {
+      answer.winning.append(MoveList::unknown(say("there are too many ways to move to go through them all")));
+      continue;
+    }
     std::optional<MoveList> walked;
-    if (!made && to_int64(parts[i].coordinates[0])) {
+    if (!made && heaps[i] <= largest_walked) {
       auto own = moves_of_rules(
           book_, parts[i],
           [quotient, rest](const rules::MoveView& move) {
@@ -180,9 +187,9 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
       if (!own) return fail(own.error());
       walked = std::move(*own);
     }
-    moves = walked ? std::move(*walked)
-            : made ? moves_of_code(wanted, parts[i], true, budget)
-                   : some_moves_of_recognised(wanted, parts[i], budget);
+    Result<MoveList> moves = walked ? Result<MoveList>(std::move(*walked))
+                             : made ? moves_of_code(wanted, parts[i], true, budget)
+                                    : some_moves_of_recognised(wanted, parts[i], budget);
     if (!moves) return fail(std::move(moves.error()));
     answer.winning.append(std::move(*moves).in_component(i));
   }
