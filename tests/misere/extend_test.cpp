@@ -73,9 +73,9 @@ TEST(MisereQuotient, TellsEverySumOfRandomCodesAndNothingIsToldApartInVain) {
     constexpr std::size_t largest = 14;
     quotient.extend(largest, budget);
     ASSERT_GT(quotient.known(), 2U);
-    known_in_full += quotient.known() > largest ? 1 : 0;
+    known_in_full += quotient.known() > largest ? 1U : 0U;
     const Monoid& monoid = quotient.monoid();
-    wild += is_tame(monoid) ? 0 : 1;
+    wild += is_tame(monoid) ? 0U : 1U;
     oracle::MisereHeaps plain(code);
     Heaps heaps;
     const std::uint64_t most = std::min<std::uint64_t>(largest, quotient.period() ? largest : quotient.known() - 1);
