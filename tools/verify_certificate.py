@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
 """Checks a Grundy certificate about all positions of a game; standard library only, nothing shared with the C++ program.
 It gives finite automata over the digits of tuples of numbers, most significant digit first: the domain, a relation for each
-family of moves, and the pattern (losing positions, or pairs of position and Grundy value). Searching products of them, this
-decides for all positions that the pattern satisfies the equation that defines losing positions (or values), that play stays
-in the domain, and that every move lessens a measure. It reads no rules: that the relations are the moves of the text in the
-certificate is held against that text by verify_rules.py, which this calls at the end.
-Usage: verify_certificate.py FILE; exit 0 accepted, 4 rejected. Certificates of periods are passed on to verify_period.py."""
+family of moves, and the pattern (losing positions, or pairs of position and value). Searching products of them, this decides
+for all positions that the pattern satisfies the equation that defines it, that play stays in the domain, and that every move
+lessens a measure. That the relations are the moves of the rules in the certificate is held against their text by
+verify_rules.py, called at the end. Exit 0: accepted, 4: rejected. Certificates of periods go on to verify_period.py."""
 import functools, itertools, json, operator, re, sys
 from fractions import Fraction
 class Rejected(Exception): pass
@@ -193,8 +192,9 @@ def check(c):
 if __name__ == "__main__":
     sys.modules["verify_certificate"] = sys.modules["__main__"]     # for verify_rules
     try:
-        certificate = json.load(open(sys.argv[1], encoding="utf-8"), object_pairs_hook=once)
+        certificate = json.load(open("".join(sys.argv[1:2]), encoding="utf-8"), object_pairs_hook=once)
         if certificate["format"] == "grundy-period": sys.exit(__import__("verify_period").main(certificate))
         print("accepted: %s, %s, %s;" % check(certificate), __import__("verify_rules").hold(certificate))
+    except OSError as error: sys.exit("usage: verify_certificate.py FILE (%s)" % error)
     except (Rejected, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
         sys.exit(print("rejected:", error if isinstance(error, Rejected) else "malformed (%s)" % error) or 4)

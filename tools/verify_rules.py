@@ -317,6 +317,7 @@ def hold(c):
         if not inside or max(at) > 3000: continue
         listed, told, seen = rules.targets(at), set(), seen + 1
         longest = max([*at] + [x for target in listed for part in target for x in part])
+        demand(longest < system.weights[-1], "a move to a number of more digits than are looked at, at %s" % (at,))
         length = next(i for i, u in enumerate(system.weights) if u > longest) + 1
         for move, machine in zip(c["moves"], machines):
             found, longer = words(system, move, machine, at, length)

@@ -53,7 +53,7 @@ Result<void> check(const Options& options, Context& context) {
     context.out << report.text << '\n';
     const Text verdict = report.counterexample
                              ? say("refuted: {} is claimed {}, and the rules say {}", report.counterexample->position,
-                                   report.counterexample->claimed, report.counterexample->computed)
+                                   say(report.counterexample->claimed), say(report.counterexample->computed))
                              : say("holds for the {} positions tested, not proved: {}", report.tested, boxes);
     context.out << "  " << report::render(verdict, context.language) << '\n';
   }
@@ -67,22 +67,19 @@ Result<void> check(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_check(CLI::App& program, Context& context) {
+void add_check(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand("check", context.tr("Test the claims of a rules file up to a bound"));
-  command->add_option("file", options->file, context.tr("A rules file, or a game of the catalogue"))
-      ->required()
-      ->type_name("FILE");
-  command
-      ->add_option("--positions", options->positions, context.tr("Test about so many positions for each claim (20000)"))
-      ->type_name("N");
-  command->add_flag("--json", options->json, context.tr("Report as JSON"));
-  options->limits.add(*command, context);
-  command->footer("\nExamples:\n  $ grundy check nim\n  $ grundy check bash --json\n\n" +
-                  context.tr("Exit code 4: a claim is refuted."));
-  command->callback([options, &context] {
-    if (const auto done = check(*options, context); !done) context.fail(done.error());
-  });
+  const Command command = program.command("check", context.tr("Test the claims of a rules file up to a bound"));
+  command.argument("file", options->file, context.tr("A rules file, or a game of the catalogue"))
+      .required()
+      .type_name("FILE");
+  command.option("--positions", options->positions, context.tr("Test about so many positions for each claim (20000)"))
+      .type_name("N");
+  command.flag("--json", options->json, context.tr("Report as JSON"));
+  options->limits.add(command, context);
+  command.footer("\nExamples:\n  $ grundy check nim\n  $ grundy check bash --json\n\n" +
+                 context.tr("Exit code 4: a claim is refuted."));
+  command.run([options, &context] { return check(*options, context); });
 }
 
 }  // namespace grundy::app

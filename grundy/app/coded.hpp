@@ -19,8 +19,8 @@ void say_recognised(const solve::CodedGame& game, Context& context);
 /// How a period is known, as JSON and CSV say it: "proved", "checked", "none".
 [[nodiscard]] const char* word(sequence::Standing standing);
 
-void add_quotient(CLI::App& program, Context& context);
-void add_compare(CLI::App& program, Context& context);
-void add_survey(CLI::App& program, Context& context);
+void add_quotient(const Command& program, Context& context);
+void add_compare(const Command& program, Context& context);
+void add_survey(const Command& program, Context& context);
 
 }  // namespace grundy::app

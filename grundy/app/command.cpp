@@ -52,9 +52,9 @@ void Context::fail(const Error& error) {
   exit_code = grundy::exit_code(error.kind);
 }
 
-void LimitOptions::add(CLI::App& command, const Context& context) {
-  command.add_option("--time", time, context.tr("Stop after this long: 10s, 500ms, 2m, 1h"))->type_name("DURATION");
-  command.add_option("--memory", memory, context.tr("Use at most this much memory: 500M, 2G"))->type_name("BYTES");
+void LimitOptions::add(const Command& command, const Context& context) {
+  command.option("--time", time, context.tr("Stop after this long: 10s, 500ms, 2m, 1h")).type_name("DURATION");
+  command.option("--memory", memory, context.tr("Use at most this much memory: 500M, 2G")).type_name("BYTES");
 }
 
 Result<run::Limits> LimitOptions::parse() const {

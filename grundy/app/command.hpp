@@ -10,8 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include <CLI/CLI.hpp>
-
+#include "grundy/app/options.hpp"
 #include "grundy/base/result.hpp"
 #include "grundy/report/language.hpp"
 #include "grundy/run/budget.hpp"
@@ -43,7 +42,7 @@ struct LimitOptions {
   std::string time;
   std::string memory;
 
-  void add(CLI::App& command, const Context& context);
+  void add(const Command& command, const Context& context);
   [[nodiscard]] Result<run::Limits> parse() const;
 };
 
@@ -66,26 +65,26 @@ class CommandBudget {
   run::Watch watch_{budget_};  ///< of what the command evaluates itself
 };
 
-/// Adds one command to the program. Its callback sets `context.exit_code`.
-using AddCommand = void (*)(CLI::App& program, Context& context);
+/// Adds one command to the program.
+using AddCommand = void (*)(const Command& program, Context& context);
 
-void add_solve(CLI::App& program, Context& context);
-void add_explain(CLI::App& program, Context& context);
-void add_table(CLI::App& program, Context& context);
-void add_list(CLI::App& program, Context& context);
-void add_show(CLI::App& program, Context& context);
-void add_check(CLI::App& program, Context& context);
-void add_sequence(CLI::App& program, Context& context);
-void add_period(CLI::App& program, Context& context);
-void add_prove(CLI::App& program, Context& context);
-void add_emit(CLI::App& program, Context& context);
-void add_verify(CLI::App& program, Context& context);
-void add_graph(CLI::App& program, Context& context);
-void add_tree(CLI::App& program, Context& context);
-void add_nimber(CLI::App& program, Context& context);
-void add_judge(CLI::App& program, Context& context);
-void add_guess(CLI::App& program, Context& context);
-void add_judge_against(CLI::App& program, Context& context);
+void add_solve(const Command& program, Context& context);
+void add_explain(const Command& program, Context& context);
+void add_table(const Command& program, Context& context);
+void add_list(const Command& program, Context& context);
+void add_show(const Command& program, Context& context);
+void add_check(const Command& program, Context& context);
+void add_sequence(const Command& program, Context& context);
+void add_period(const Command& program, Context& context);
+void add_prove(const Command& program, Context& context);
+void add_emit(const Command& program, Context& context);
+void add_verify(const Command& program, Context& context);
+void add_graph(const Command& program, Context& context);
+void add_tree(const Command& program, Context& context);
+void add_nimber(const Command& program, Context& context);
+void add_judge(const Command& program, Context& context);
+void add_guess(const Command& program, Context& context);
+void add_judge_against(const Command& program, Context& context);
 
 /// Answers `complete WORDS…` and `manual`, which shells and the build ask; false for anything else.
 [[nodiscard]] bool answer_for_shells(const CLI::App& program, const std::vector<std::string>& arguments,

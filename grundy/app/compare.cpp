@@ -100,21 +100,21 @@ Result<void> compare(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_compare(CLI::App& program, Context& context) {
+void add_compare(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("compare", context.tr("Find the first heap where take-and-break games differ"));
-  command->add_option("-e,--rules", options->inline_rules, context.tr("Rules in one line, as the first of the games"))
-      ->type_name("RULES");
-  command->add_option("games", options->words, context.tr("Codes, or names of games whose rules are codes"))
-      ->type_name("CODE")
-      ->expected(1, -1);
-  command->add_option("--to", options->to, context.tr("The last heap to compare (1000000)"))
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 40))
-      ->type_name("N");
-  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
-  options->limits.add(*command, context);
-  command->footer(
+  const Command command =
+      program.command("compare", context.tr("Find the first heap where take-and-break games differ"));
+  command.option("-e,--rules", options->inline_rules, context.tr("Rules in one line, as the first of the games"))
+      .type_name("RULES");
+  command.argument("games", options->words, context.tr("Codes, or names of games whose rules are codes"))
+      .type_name("CODE")
+      .words(1, -1);
+  command.option("--to", options->to, context.tr("The last heap to compare (1000000)"))
+      .range(std::uint64_t{0}, std::uint64_t{1} << 40)
+      .type_name("N");
+  command.flag("--json", options->json, context.tr("Answer as JSON"));
+  options->limits.add(command, context);
+  command.footer(
       std::string("\nExamples:\n"
                   "  $ grundy compare 0.161 0.36\n"
                   "  $ grundy compare 0.07 0.4 0.137\n"
@@ -122,9 +122,7 @@ void add_compare(CLI::App& program, Context& context) {
       context.tr("Each game is compared with the first. Where no heap up to the last differs, proved periods of both "
                  "settle the rest.") +
       "\n" + context.tr("Exit code 1: no difference was found, and nothing is proved beyond the last heap."));
-  command->callback([options, &context] {
-    if (const auto done = compare(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return compare(*options, context); });
 }
 
 }  // namespace grundy::app

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "grundy/app/command.hpp"

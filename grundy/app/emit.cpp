@@ -54,35 +54,33 @@ Result<void> emit(const Options& options, Context& context) {
   if (!report) return fail(std::move(report.error()));
   if (!report->theorem)
     return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
-  const std::string claim = report::render(
-      say("Proved for every position of the compiled moves (compilation tested on {}).",
-          proof::describe(report->theorem->tested)),
-      context.language);
+  const std::string claim =
+      report::render(say("Proved for every position of the compiled moves (compilation tested on {}).",
+                         proof::describe(report->theorem->tested)),
+                     context.language);
   context.out << proof::emit_program(*report->theorem, subject->name, claim);
   return {};
 }
 
 }  // namespace
 
-void add_emit(CLI::App& program, Context& context) {
+void add_emit(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand(
-      "emit", context.tr("Write a standalone C++17 program for a contest, from the proved pattern"));
-  options->game.add(*command, context,
+  const Command command =
+      program.command("emit", context.tr("Write a standalone C++17 program for a contest, from the proved pattern"));
+  options->game.add(command, context,
                     context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim[]' with --length 3"));
-  command->add_option("--length", options->length, context.tr("The length of the list that a position is"))
-      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
-      ->type_name("N");
-  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  command->add_flag("--value", options->value, context.tr("Print Grundy values, not only who loses"))->excludes(misere);
-  command->add_flag("--brute", options->brute,
-                    context.tr("Write a brute force from the rules instead; a list may have any length"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.option("--length", options->length, context.tr("The length of the list that a position is"))
+      .range(std::size_t{0}, std::size_t{64})
+      .type_name("N");
+  const Option misere = command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command.flag("--value", options->value, context.tr("Print Grundy values, not only who loses")).excludes(misere);
+  command.flag("--brute", options->brute,
+               context.tr("Write a brute force from the rules instead; a list may have any length"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n  $ grundy emit wythoff\n  $ grundy emit 'bash[3]' --value\n  $ grundy emit chomp --brute");
-  command->callback([options, &context] {
-    if (const auto done = emit(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return emit(*options, context); });
 }
 
 }  // namespace grundy::app

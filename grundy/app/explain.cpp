@@ -34,22 +34,20 @@ Result<void> explain(const ExplainOptions& options, Context& context) {
 
 }  // namespace
 
-void add_explain(CLI::App& program, Context& context) {
+void add_explain(const Command& program, Context& context) {
   auto options = std::make_shared<ExplainOptions>();
-  CLI::App* command = program.add_subcommand(
-      "explain", context.tr("Explain step by step why a position is won or lost, and what to do"));
-  options->game.add(*command, context,
+  const Command command =
+      program.command("explain", context.tr("Explain step by step why a position is won or lost, and what to do"));
+  options->game.add(command, context,
                     context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
-  command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy explain 'nim(3, 4, 5)'\n"
       "  $ grundy explain 'wythoff(5, 8)'\n"
       "  $ grundy explain 'bash[3](7) + kayles(5)'");
-  command->callback([options, &context] {
-    if (const auto done = explain(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return explain(*options, context); });
 }
 
 }  // namespace grundy::app

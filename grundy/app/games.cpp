@@ -20,10 +20,10 @@ bool looks_like_file(const std::string& word) {
 
 }  // namespace
 
-void GameOptions::add(CLI::App& command, const Context& context, const std::string& what) {
-  command.add_option("-e,--rules", inline_rules, context.tr("The rules in one line: '(n): k in 1..3 -> (n - k)'"))
-      ->type_name("RULES");
-  command.add_option("words", words, what)->type_name("TEXT")->expected(0, 2);
+void GameOptions::add(const Command& command, const Context& context, const std::string& what) {
+  command.option("-e,--rules", inline_rules, context.tr("The rules in one line: '(n): k in 1..3 -> (n - k)'"))
+      .type_name("RULES");
+  command.argument("words", words, what).type_name("TEXT").words(0, 2);
 }
 
 Result<std::string> load_games(const GameOptions& options, solve::Session& session) {

@@ -15,7 +15,7 @@ struct GameOptions {
   std::vector<std::string> words;
 
   /// `what` describes the words.
-  void add(CLI::App& command, const Context& context, const std::string& what);
+  void add(const Command& command, const Context& context, const std::string& what);
 };
 
 /// Loads the file or the inline rules into the session; returns the last word (a position or a game's name), which is

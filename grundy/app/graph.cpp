@@ -219,32 +219,29 @@ Result<void> solve_graph(const GraphOptions& options, Context& context) {
 
 }  // namespace
 
-void add_graph(CLI::App& program, Context& context) {
+void add_graph(const Command& program, Context& context) {
   auto options = std::make_shared<GraphOptions>();
-  CLI::App* command = program.add_subcommand("graph", context.tr("Solve a game given as a graph; loops are allowed"));
-  command
-      ->add_option("file", options->file, context.tr("An edge list, JSON or DOT; - is standard input (docs/graphs.md)"))
-      ->required()
-      ->type_name("FILE");
-  command->add_option("--token", options->tokens, context.tr("Put a token on this node; several tokens are a sum"))
-      ->type_name("NODE");
-  command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  command->add_option("--to-move", options->to_move, context.tr("Who moves first, where the players differ"))
-      ->check(CLI::IsMember({"left", "right"}))
-      ->type_name("left|right");
-  command->add_option("--endless", options->endless, context.tr("What Left gets from endless play, with scores"))
-      ->type_name("SCORE");
-  command->add_flag("--play-out", options->play_out, context.tr("Solve a sum on its product graph, with remoteness"));
-  options->picture.add(*command, context, "--most", context.tr("List or draw at most so many nodes"));
-  options->limits.add(*command, context);
-  command->footer(
+  const Command command = program.command("graph", context.tr("Solve a game given as a graph; loops are allowed"));
+  command.argument("file", options->file, context.tr("An edge list, JSON or DOT; - is standard input (docs/graphs.md)"))
+      .required()
+      .type_name("FILE");
+  command.option("--token", options->tokens, context.tr("Put a token on this node; several tokens are a sum"))
+      .type_name("NODE");
+  command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command.option("--to-move", options->to_move, context.tr("Who moves first, where the players differ"))
+      .one_of({"left", "right"})
+      .type_name("left|right");
+  command.option("--endless", options->endless, context.tr("What Left gets from endless play, with scores"))
+      .type_name("SCORE");
+  command.flag("--play-out", options->play_out, context.tr("Solve a sum on its product graph, with remoteness"));
+  options->picture.add(command, context, "--most", context.tr("List or draw at most so many nodes"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy graph examples/graphs/nim12.txt\n"
       "  $ grundy graph examples/graphs/loopy.txt --token a --token d\n"
       "  $ grundy graph examples/graphs/nim12.txt --format svg");
-  command->callback([options, &context] {
-    if (const auto done = solve_graph(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return solve_graph(*options, context); });
 }
 
 }  // namespace grundy::app

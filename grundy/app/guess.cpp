@@ -60,22 +60,19 @@ Result<void> guess(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_guess(CLI::App& program, Context& context) {
+void add_guess(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("guess", context.tr("Find the games that begin with given values or losing positions"));
-  command
-      ->add_option("values", options->values, context.tr("The values of heaps 0, 1, 2, …, or losing heaps: P:0,3,6,9"))
-      ->required()
-      ->type_name("VALUES");
-  command->add_option("--most", options->most, context.tr("Show at most so many of each sort (10)"))
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1000}))
-      ->type_name("N");
-  options->limits.add(*command, context);
-  command->footer("\nExamples:\n  $ grundy guess 0,1,1,0,2,1,3\n  $ grundy guess P:0,3,6,9");
-  command->callback([options, &context] {
-    if (const auto done = guess(*options, context); !done) context.fail(done.error());
-  });
+  const Command command =
+      program.command("guess", context.tr("Find the games that begin with given values or losing positions"));
+  command.argument("values", options->values, context.tr("The values of heaps 0, 1, 2, …, or losing heaps: P:0,3,6,9"))
+      .required()
+      .type_name("VALUES");
+  command.option("--most", options->most, context.tr("Show at most so many of each sort (10)"))
+      .range(std::size_t{1}, std::size_t{1000})
+      .type_name("N");
+  options->limits.add(command, context);
+  command.footer("\nExamples:\n  $ grundy guess 0,1,1,0,2,1,3\n  $ grundy guess P:0,3,6,9");
+  command.run([options, &context] { return guess(*options, context); });
 }
 
 }  // namespace grundy::app

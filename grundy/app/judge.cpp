@@ -38,41 +38,46 @@ void list(bool json, Context& context) {
     context.out << nlohmann::json{{"schema", "grundy.judge-list/1"}, {"problems", std::move(problems)}}.dump(2) << '\n';
 }
 
+struct Options {
+  std::string id;
+  bool list = false;
+  bool json = false;
+};
+
+Result<void> answer(const Options& options, Context& context) {
+  if (options.list) {
+    list(options.json, context);
+    return {};
+  }
+  if (options.id.empty()) {
+    return fail(ErrorKind::usage, say("which problem?"), std::nullopt, say("grundy judge --list names them"));
+  }
+  const judge::Problem* problem = judge::find(options.id);
+  if (problem == nullptr) return fail(judge::unknown_problem(options.id));
+  context.out.flush();
+  const auto error = judge::answer(*problem, read_input, [&](std::string_view text) {
+    context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
+  });
+  if (error) {
+    context.err << report::render(say("line {}: {}", error->place->line, error->message), context.language) << '\n';
+    context.exit_code = exit_code(error->kind);
+  }
+  return {};
+}
+
 }  // namespace
 
-void add_judge(CLI::App& program, Context& context) {
-  struct Options {
-    std::string id;
-    bool list = false;
-    bool json = false;
-  };
+void add_judge(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("judge", context.tr("Answer a contest problem in its own input and output format"));
+  const Command command =
+      program.command("judge", context.tr("Answer a contest problem in its own input and output format"));
   command
-      ->add_option("id", options->id,
-                   context.tr("The problem, such as hdu-2176; its input is read from standard input"))
-      ->type_name("ID");
-  command->add_flag("--list", options->list, context.tr("List the problems with their theory and format"));
-  command->add_flag("--json", options->json, context.tr("List as JSON"));
-  command->footer("\nExamples:\n  $ grundy judge --list\n  $ grundy judge hdu-1846 < examples/judge/hdu-1846.txt");
-  command->callback([options, &context] {
-    if (options->list) {
-      list(options->json, context);
-    } else if (options->id.empty()) {
-      context.fail(Error{ErrorKind::usage, say("which problem?"), {}, say("grundy judge --list names them"), {}});
-    } else {
-      const judge::Problem* problem = judge::find(options->id);
-      if (problem == nullptr) return context.fail(judge::unknown_problem(options->id));
-      context.out.flush();
-      const auto error = judge::answer(*problem, read_input, [&](std::string_view text) {
-        context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
-      });
-      if (!error) return;
-      context.err << report::render(say("line {}: {}", error->place->line, error->message), context.language) << '\n';
-      context.exit_code = exit_code(error->kind);
-    }
-  });
+      .argument("id", options->id, context.tr("The problem, such as hdu-2176; its input is read from standard input"))
+      .type_name("ID");
+  command.flag("--list", options->list, context.tr("List the problems with their theory and format"));
+  command.flag("--json", options->json, context.tr("List as JSON"));
+  command.footer("\nExamples:\n  $ grundy judge --list\n  $ grundy judge hdu-1846 < examples/judge/hdu-1846.txt");
+  command.run([options, &context] { return answer(*options, context); });
 }
 
 }  // namespace grundy::app

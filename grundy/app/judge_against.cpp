@@ -69,51 +69,49 @@ Result<void> judge_against(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_judge_against(CLI::App& program, Context& context) {
+void add_judge_against(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
   contest::AgainstOptions& against = options->against;
-  CLI::App* command = program.add_subcommand(
+  const Command command = program.command(
       "judge-against", context.tr("Hold your own program against the exact answers, and show where it is wrong"));
-  command->add_option("program", against.command, context.tr("Your program, as a shell command"))
-      ->required()
-      ->type_name("COMMAND");
+  command.argument("program", against.command, context.tr("Your program, as a shell command"))
+      .required()
+      .type_name("COMMAND");
   command
-      ->add_option(
-          "game", options->words,
-          context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim'; with --length 'nim[]' stands for lists "
-                     "of just that length"))
-      ->required()
-      ->expected(1, 2)
-      ->type_name("GAME");
-  command->add_option("--rules", options->rules, context.tr("A rules file that the game is in"))->type_name("FILE");
-  command->add_option("--tests", against.tests, context.tr("How many positions (200)"))
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1000000}))
-      ->type_name("N");
-  command->add_option("--most", against.most, context.tr("The largest number in a position (20)"))
-      ->check(CLI::Range(std::int64_t{0}, std::int64_t{1000000000}))
-      ->type_name("SIZE");
-  CLI::Option* length = command->add_option("--length", against.length, context.tr("The longest list (4)"));
-  length->check(CLI::Range(std::size_t{0}, std::size_t{64}))->type_name("N");
-  command->add_option("--seed", against.seed, context.tr("Another seed gives other positions (1)"))->type_name("N");
+      .argument("game", options->words,
+                context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim'; with --length 'nim[]' stands for lists "
+                           "of just that length"))
+      .required()
+      .words(1, 2)
+      .type_name("GAME");
+  command.option("--rules", options->rules, context.tr("A rules file that the game is in")).type_name("FILE");
+  command.option("--tests", against.tests, context.tr("How many positions (200)"))
+      .range(std::size_t{1}, std::size_t{1000000})
+      .type_name("N");
+  command.option("--most", against.most, context.tr("The largest number in a position (20)"))
+      .range(std::int64_t{0}, std::int64_t{1000000000})
+      .type_name("SIZE");
+  const Option length = command.option("--length", against.length, context.tr("The longest list (4)"));
+  length.range(std::size_t{0}, std::size_t{64}).type_name("N");
+  command.option("--seed", against.seed, context.tr("Another seed gives other positions (1)")).type_name("N");
   command
-      ->add_option("--input", against.input,
-                   context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"))
-      ->type_name("TEMPLATE");
-  command->add_option("--win", against.win, context.tr("What it prints when the player to move wins (N)"))
-      ->type_name("WORD");
-  command->add_option("--lose", against.lose, context.tr("What it prints when the player to move loses (P)"))
-      ->type_name("WORD");
-  command->add_flag("--misere", against.misere, context.tr("Who cannot move wins"));
-  command->add_option("--each", options->each, context.tr("The time limit of one run (2s)"))->type_name("DURATION");
-  options->limits.add(*command, context);
-  command->footer(
+      .option("--input", against.input,
+              context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"))
+      .type_name("TEMPLATE");
+  command.option("--win", against.win, context.tr("What it prints when the player to move wins (N)")).type_name("WORD");
+  command.option("--lose", against.lose, context.tr("What it prints when the player to move loses (P)"))
+      .type_name("WORD");
+  command.flag("--misere", against.misere, context.tr("Who cannot move wins"));
+  command.option("--each", options->each, context.tr("The time limit of one run (2s)")).type_name("DURATION");
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy judge-against 'read n; test $((n % 4)) -gt 0 && echo N || echo P' 'bash[3]' --tests 40\n"
       "  $ grundy judge-against 'read n m; test $((n % (m + 1))) -gt 0 && echo first || echo second' 'bash[3]'"
       " --input '{n} {m}\\n' --win first --lose second --tests 40");
-  command->callback([options, length, &context] {
-    options->length_given = length->count() != 0;
-    if (const auto done = judge_against(*options, context); !done) context.fail(done.error());
+  command.run([options, length, &context] {
+    options->length_given = length.given();
+    return judge_against(*options, context);
   });
 }
 

@@ -40,12 +40,15 @@ void list(bool json, Context& context) {
 
 }  // namespace
 
-void add_list(CLI::App& program, Context& context) {
+void add_list(const Command& program, Context& context) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* command = program.add_subcommand("list", context.tr("List the games known by name"));
-  command->add_flag("--json", *json, context.tr("List as JSON"));
-  command->footer("\nExamples:\n  $ grundy list\n  $ grundy list --json");
-  command->callback([json, &context] { list(*json, context); });
+  const Command command = program.command("list", context.tr("List the games known by name"));
+  command.flag("--json", *json, context.tr("List as JSON"));
+  command.footer("\nExamples:\n  $ grundy list\n  $ grundy list --json");
+  command.run([json, &context]() -> Result<void> {
+    list(*json, context);
+    return {};
+  });
 }
 
 }  // namespace grundy::app

@@ -125,9 +125,8 @@ Result<void> period(const Options& options, Context& context) {
   }
   if (!options.certificate.empty()) {
     std::ofstream file(options.certificate, std::ios::binary);
-    file << (by_rules
-                 ? certificate::write(proof::certify(by_rules->theorem, "code", by_rules->rules))
-                 : certificate::to_json(sequence::certificate_of(report)))
+    file << (by_rules ? certificate::write(proof::certify(by_rules->theorem, "code", by_rules->rules))
+                      : certificate::to_json(sequence::certificate_of(report)))
          << std::flush;
     if (!file) return fail(ErrorKind::input, say("the certificate '{}' cannot be written", options.certificate));
   }
@@ -136,36 +135,31 @@ Result<void> period(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_period(CLI::App& program, Context& context) {
+void add_period(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("period", context.tr("Find and prove the period of a take-and-break code"));
-  options->game.add(*command, context,
+  const Command command = program.command("period", context.tr("Find and prove the period of a take-and-break code"));
+  options->game.add(command, context,
                     context.tr("CODE, such as 0.77 or 0.156; or [FILE] GAME, if its rules are recognised as a code"));
-  command->add_option("--to", options->to, context.tr("Compute no more heaps than this"))->type_name("N");
+  command.option("--to", options->to, context.tr("Compute no more heaps than this")).type_name("N");
+  command.option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
+      .type_name("FILE");
   command
-      ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
-      ->type_name("FILE");
+      .option("--window", options->window,
+              context.tr("Keep only so many heaps, and prove the period by their recurrence: for very long ones"))
+      .type_name("N");
   command
-      ->add_option("--window", options->window,
-                   context.tr("Keep only so many heaps, and prove the period by their recurrence: for very long ones"))
-      ->type_name("N");
-  command
-      ->add_option("--checkpoint", options->checkpoint,
-                   context.tr("Save the run here every 20 seconds, and resume from it"))
-      ->type_name("FILE");
-  command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
-      ->check(CLI::Range(1U, 256U))
-      ->type_name("N");
-  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
-  options->limits.add(*command, context);
-  command->footer(
+      .option("--checkpoint", options->checkpoint, context.tr("Save the run here every 20 seconds, and resume from it"))
+      .type_name("FILE");
+  command.option("--threads", options->threads, context.tr("Work with so many threads (1)"))
+      .range(1U, 256U)
+      .type_name("N");
+  command.flag("--json", options->json, context.tr("Answer as JSON"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n  $ grundy period 0.77\n  $ grundy period 0.156 --json\n"
       "  $ grundy period -e '(n): k in {2, 5, 7} -> (n - k)'\n  $ grundy period 0.16 --window 100000\n\n" +
       context.tr("Exit code 1: no period was proved."));
-  command->callback([options, &context] {
-    if (const auto done = period(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return period(*options, context); });
 }
 
 }  // namespace grundy::app

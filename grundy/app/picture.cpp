@@ -6,21 +6,19 @@
 
 namespace grundy::app {
 
-void PictureOptions::add(CLI::App& command, const Context& context, const std::string& most_option,
+void PictureOptions::add(const Command& command, const Context& context, const std::string& most_option,
                          const std::string& most_help) {
-  command.add_option("--format", format, context.tr("text, json, or a picture: dot, svg"))
-      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
-      ->type_name("FORMAT");
-  command.add_option("--depth", depth, context.tr("Draw so many moves from the start"))->type_name("N");
-  command.add_option(most_option, most, most_help)
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 30U))
-      ->type_name("N");
-  command.add_flag("--unfold", unfold, context.tr("Draw a position again for each way to reach it, as a tree"));
+  command.option("--format", format, context.tr("text, json, or a picture: dot, svg"))
+      .one_of({"text", "json", "dot", "svg"})
+      .type_name("FORMAT");
+  command.option("--depth", depth, context.tr("Draw so many moves from the start")).type_name("N");
+  command.option(most_option, most, most_help).range(std::size_t{1}, std::size_t{1} << 30U).type_name("N");
+  command.flag("--unfold", unfold, context.tr("Draw a position again for each way to reach it, as a tree"));
   command
-      .add_option("--layout", layout,
-                  context.tr("Who places the boxes: graphviz, the built-in layout, or whichever is there"))
-      ->check(CLI::IsMember({"auto", "graphviz", "built-in"}))
-      ->type_name("LAYOUT");
+      .option("--layout", layout,
+              context.tr("Who places the boxes: graphviz, the built-in layout, or whichever is there"))
+      .one_of({"auto", "graphviz", "built-in"})
+      .type_name("LAYOUT");
 }
 
 picture::SceneOptions PictureOptions::scene(const Context& context) const {

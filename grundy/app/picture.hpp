@@ -17,7 +17,8 @@ struct PictureOptions {
   bool unfold = false;
 
   /// `most_option` is the name of the option that limits the boxes.
-  void add(CLI::App& command, const Context& context, const std::string& most_option, const std::string& most_help);
+  void add(const Command& command, const Context& context, const std::string& most_option,
+           const std::string& most_help);
   [[nodiscard]] bool wanted() const { return format == "dot" || format == "svg"; }
   /// The options of a scene, in the reader's language.
   [[nodiscard]] picture::SceneOptions scene(const Context& context) const;

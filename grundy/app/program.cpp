@@ -1,6 +1,7 @@
 #include <array>
 #include <ostream>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "grundy/app/coded.hpp"
@@ -79,7 +80,7 @@ int run_program(std::vector<std::string> arguments, Context& context) {
   program.set_help_flag("-h,--help", context.tr("Show this help"));
   program.require_subcommand(0, 1);
   program.fallthrough();
-  for (const AddCommand add : commands) add(program, context);
+  for (const AddCommand add : commands) add(Command(program, context), context);
   check_numbers(program);
   if (answer_for_shells(program, arguments, context)) return context.exit_code;
 

@@ -140,12 +140,12 @@ Result<void> prove(const Options& options, Context& context) {
     }
     context.out << out.dump(2) << '\n';
   } else if (report->theorem) {
-    line(say("{}: proved for every position: {} are recognised by an automaton of {} states over {}", subject->name,
-             question, report->theorem->pattern.states(), report->theorem->numerals.numeration().spec()));
-    if (const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get())) {
-      line(say("  In words: {}", *words));
-    }
-    line(say("  Proved for the compiled moves; the compilation was tested on {}.",
+    const auto words = proof::describe(*report->theorem, subject->coordinates(), budget.get());
+    line(words ? say("{}: proved for every position: {}", subject->name, *words)
+               : say("{}: proved for every position: an automaton gives {}", subject->name, question));
+    line(say("  The proof: an automaton of {} states over the digits in {} gives {}.", report->theorem->pattern.states(),
+             report->theorem->numerals.numeration().spec(), question));
+    line(say("  It is about the moves as they were compiled from the rules; that was tested on {}.",
              proof::describe(report->theorem->tested)));
     for (const std::string& family : report->theorem->tested.unexercised) {
       line(say("  No tested position has a move of this part of the rules: rule {}.", family));
@@ -153,7 +153,9 @@ Result<void> prove(const Options& options, Context& context) {
     line(say("  Learned from positions below {}; {} s in all.", report->statistics.learned_from,
              fmt::format("{:.3f}", report->statistics.seconds)));
   } else {
-    line(say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to));
+    line(report->checked_to > 0
+             ? say("{}: not proved. Checked, by tables, for positions below {}.", subject->name, report->checked_to)
+             : say("{}: not proved, and nothing was checked.", subject->name));
     line(say("  Why: {}", report->reason));
   }
   if (auto claims = prove_claims(*subject, options, budget.get(), context); !claims) return claims;
@@ -171,27 +173,25 @@ Result<void> prove(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_prove(CLI::App& program, Context& context) {
+void add_prove(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand(
+  const Command command = program.command(
       "prove", context.tr("Find the pattern of a game from its rules alone, and prove it for every position"));
-  options->game.add(*command, context,
+  options->game.add(command, context,
                     context.tr("[FILE] GAME, such as 'bash[3]', 'wythoff' or 'nim[]' with --length 3"));
-  command->add_option("--length", options->length, context.tr("The length of the list that a position is"))
-      ->check(CLI::Range(std::size_t{0}, std::size_t{64}))
-      ->type_name("N");
-  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  command->add_flag("--value", options->value, context.tr("Prove the Grundy values, not only who loses"))
-      ->excludes(misere);
-  command
-      ->add_option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
-      ->type_name("FILE");
-  command->add_option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
-      ->check(CLI::IsMember({"text", "json", "dot", "svg"}))
-      ->type_name("FORMAT");
-  command->add_flag("--json", options->json, context.tr("The same as --format json"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.option("--length", options->length, context.tr("The length of the list that a position is"))
+      .range(std::size_t{0}, std::size_t{64})
+      .type_name("N");
+  const Option misere = command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command.flag("--value", options->value, context.tr("Prove the Grundy values, not only who loses")).excludes(misere);
+  command.option("--certificate", options->certificate, context.tr("Write a certificate that grundy verify checks"))
+      .type_name("FILE");
+  command.option("--format", options->format, context.tr("text, json, or a picture: dot, svg"))
+      .one_of({"text", "json", "dot", "svg"})
+      .type_name("FORMAT");
+  command.flag("--json", options->json, context.tr("The same as --format json"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy prove 'bash[3]'\n"
       "  $ grundy prove wythoff\n"
@@ -201,9 +201,7 @@ void add_prove(CLI::App& program, Context& context) {
       "\n" +
       context.tr("Exit code 1: no proof was found within the limits (60 s unless --time says otherwise).") + "\n" +
       context.tr("Exit code 4: a claim of the file is refuted."));
-  command->callback([options, &context] {
-    if (const auto done = prove(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return prove(*options, context); });
 }
 
 }  // namespace grundy::app

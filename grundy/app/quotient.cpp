@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "grundy/app/coded.hpp"
+#include "grundy/app/options.hpp"
 #include "grundy/code/code.hpp"
 #include "grundy/misere/presentation.hpp"
 
@@ -21,11 +22,12 @@ constexpr std::uint64_t usual_heaps = 1000;
 /// More are shown as JSON only.
 constexpr std::size_t most_shown = 400;
 constexpr std::size_t per_line = 10;
+constexpr unsigned most_elements_asked = static_cast<unsigned>(misere::largest_monoid);
 
 struct Options {
   GameOptions game;
   std::optional<std::uint64_t> to;
-  std::uint64_t elements = misere::usual_most_elements;
+  unsigned elements = static_cast<unsigned>(misere::usual_most_elements);
   bool json = false;
   LimitOptions limits;
 };
@@ -134,7 +136,7 @@ Result<void> quotient(const Options& options, Context& context) {
   CommandBudget budget(*limits, context);
   const auto game = load_code(options.game, budget.get());
   if (!game) return fail(game.error());
-  HeapQuotient found(game->code, static_cast<std::size_t>(options.elements));
+  HeapQuotient found(game->code, options.elements);
   const HeapQuotient::End end = found.extend(static_cast<std::size_t>(options.to.value_or(usual_heaps)), budget.get());
   const bool done = end == HeapQuotient::End::for_ever || (end == HeapQuotient::End::reached && options.to);
   if (found.known() == 0) return fail(ErrorKind::limit, why(end, found, options, budget.get()));
@@ -153,25 +155,23 @@ Result<void> quotient(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_quotient(CLI::App& program, Context& context) {
+void add_quotient(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("quotient", context.tr("Find the misère quotient of a take-and-break code, and prove it"));
-  options->game.add(*command, context,
+  const Command command =
+      program.command("quotient", context.tr("Find the misère quotient of a take-and-break code, and prove it"));
+  options->game.add(command, context,
                     context.tr("CODE, such as 0.77 or 0.123; or [FILE] GAME, if its rules are recognised as a code"));
-  command->add_option("--to", options->to, context.tr("Take heaps up to this, if no period is proved before"))
-      ->type_name("N");
-  command->add_option("--elements", options->elements, context.tr("Give up beyond so many elements (1000)"))
-      ->check(CLI::Range(std::uint64_t{2}, static_cast<std::uint64_t>(misere::largest_monoid)))
-      ->type_name("N");
-  command->add_flag("--json", options->json, context.tr("Answer as JSON"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.option("--to", options->to, context.tr("Take heaps up to this, if no period is proved before"))
+      .type_name("N");
+  command.option("--elements", options->elements, context.tr("Give up beyond so many elements (1000)"))
+      .range(2U, most_elements_asked)
+      .type_name("N");
+  command.flag("--json", options->json, context.tr("Answer as JSON"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n  $ grundy quotient 0.77\n  $ grundy quotient 0.07 --to 30\n  $ grundy quotient kayles --json\n\n" +
       context.tr("Exit code 1: the quotient is not known as far as was asked."));
-  command->callback([options, &context] {
-    if (const auto done = quotient(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return quotient(*options, context); });
 }
 
 }  // namespace grundy::app

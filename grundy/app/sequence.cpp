@@ -358,40 +358,35 @@ Result<void> sequence_command(const Options& asked, Context& context) {
 
 }  // namespace
 
-void add_sequence(CLI::App& program, Context& context) {
+void add_sequence(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("sequence", context.tr("Compute the Grundy values of a take-and-break code"));
-  options->game.add(*command, context,
+  const Command command = program.command("sequence", context.tr("Compute the Grundy values of a take-and-break code"));
+  options->game.add(command, context,
                     context.tr("CODE, such as 0.77 (Kayles), 4!.0 (Grundy's game) or subtract{2,5,7}; or [FILE] GAME, "
                                "if its rules are recognised as a code"));
-  CLI::Option* const to = command->add_option("--to", options->to, context.tr("The last heap (100)"))
-                              ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 48))
-                              ->type_name("N");
+  const Option to = command.option("--to", options->to, context.tr("The last heap (100)"))
+                        .range(std::uint64_t{0}, std::uint64_t{1} << 48)
+                        .type_name("N");
   command
-      ->add_option("--format", options->format,
-                   context.tr("text, csv, json, bfile (OEIS), binary (zstd), svg (a plot), or none: a summary alone"))
-      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "binary", "svg", "none"}))
-      ->type_name("FORMAT");
-  command->add_flag("--json", options->json, context.tr("The same as --format json"));
+      .option("--format", options->format,
+              context.tr("text, csv, json, bfile (OEIS), binary (zstd), svg (a plot), or none: a summary alone"))
+      .one_of({"text", "csv", "json", "bfile", "binary", "svg", "none"})
+      .type_name("FORMAT");
+  command.flag("--json", options->json, context.tr("The same as --format json"));
+  command.option("--read", options->read, context.tr("Compute nothing: take the values from a file of --format binary"))
+      .type_name("FILE");
+  command.option("--output", options->output, context.tr("Write to this file")).type_name("FILE");
   command
-      ->add_option("--read", options->read,
-                   context.tr("Compute nothing: take the values from a file of --format binary"))
-      ->type_name("FILE");
-  command->add_option("--output", options->output, context.tr("Write to this file"))->type_name("FILE");
+      .option("--checkpoint", options->checkpoint, context.tr("Save the run here every 20 seconds, and resume from it"))
+      .type_name("FILE");
   command
-      ->add_option("--checkpoint", options->checkpoint,
-                   context.tr("Save the run here every 20 seconds, and resume from it"))
-      ->type_name("FILE");
-  command
-      ->add_option("--window", options->window,
-                   context.tr("Keep only so many heaps, and the rare ones: for very long runs"))
-      ->type_name("N");
-  command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
-      ->check(CLI::Range(1U, 256U))
-      ->type_name("N");
-  options->limits.add(*command, context);
-  command->footer(
+      .option("--window", options->window, context.tr("Keep only so many heaps, and the rare ones: for very long runs"))
+      .type_name("N");
+  command.option("--threads", options->threads, context.tr("Work with so many threads (1)"))
+      .range(1U, 256U)
+      .type_name("N");
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy sequence 0.77 --to 90\n"
       "  $ grundy sequence '4!.0' --to 1000 --format bfile\n"
@@ -400,9 +395,9 @@ void add_sequence(CLI::App& program, Context& context) {
       "  $ grundy sequence 0.156 --to 1000000 --format none\n"
       "  $ grundy sequence 0.16 --to 10000000 --format binary --output values.zst\n\n" +
       context.tr("What --format binary wrote, --read gives back: grundy sequence --read values.zst --format csv"));
-  command->callback([options, to, &context] {
-    options->limited = to->count() > 0;
-    if (const auto done = sequence_command(*options, context); !done) context.fail(done.error());
+  command.run([options, to, &context] {
+    options->limited = to.given();
+    return sequence_command(*options, context);
   });
 }
 

@@ -19,14 +19,12 @@ Result<void> show(const std::string& name, Context& context) {
 
 }  // namespace
 
-void add_show(CLI::App& program, Context& context) {
+void add_show(const Command& program, Context& context) {
   auto name = std::make_shared<std::string>();
-  CLI::App* command = program.add_subcommand("show", context.tr("Print the rules of a game known by name"));
-  command->add_option("name", *name, context.tr("The game's name, such as chomp"))->required()->type_name("NAME");
-  command->footer("\nExamples:\n  $ grundy show chomp");
-  command->callback([name, &context] {
-    if (const auto done = show(*name, context); !done) context.fail(done.error());
-  });
+  const Command command = program.command("show", context.tr("Print the rules of a game known by name"));
+  command.argument("name", *name, context.tr("The game's name, such as chomp")).required().type_name("NAME");
+  command.footer("\nExamples:\n  $ grundy show chomp");
+  command.run([name, &context] { return show(*name, context); });
 }
 
 }  // namespace grundy::app

@@ -91,7 +91,7 @@ Result<void> solve(const SolveOptions& options, Context& context) {
     context.out << report::to_text(*answer, query, session.kinds(), style);
     const bool drawn = answer->outcome.left_starts != Ending::win && answer->outcome.right_starts != Ending::win &&
                        (answer->outcome.left_starts == Ending::draw || answer->outcome.right_starts == Ending::draw);
-    if (options.remoteness && !answer->remoteness && !drawn) {
+    if (options.remoteness && !answer->remoteness && !drawn && !answer->players_differ) {
       context.out << "  "
                   << report::render(say("Remoteness: not known, or not the same for both starters."), context.language)
                   << '\n';
@@ -105,30 +105,32 @@ Result<void> solve(const SolveOptions& options, Context& context) {
 
 }  // namespace
 
-void add_solve(CLI::App& program, Context& context) {
+void add_solve(const Command& program, Context& context) {
   auto options = std::make_shared<SolveOptions>();
-  CLI::App* command = program.add_subcommand("solve", context.tr("Say who wins a position, with every winning move"));
-  options->game.add(*command, context,
+  const Command command = program.command("solve", context.tr("Say who wins a position, with every winning move"));
+  options->game.add(command, context,
                     context.tr("[FILE] POSITION, such as 'nim(3, 4, 5)'; - reads the position from standard input"));
-  CLI::Option* misere = command->add_flag("--misere", options->misere, context.tr("Who cannot move wins"));
-  command->add_flag("--normal", options->normal, context.tr("Who cannot move loses (the default)"))->excludes(misere);
-  command->add_flag("--json", options->json, context.tr("Answer as JSON (schema in docs/json.md)"));
-  command->add_flag("--explain", options->explain, context.tr("Give the reasons in words"));
+  const Option misere = command.flag("--misere", options->misere, context.tr("Who cannot move wins"));
+  command.flag("--normal", options->normal, context.tr("Who cannot move loses (the default)")).excludes(misere);
+  command.flag("--json", options->json, context.tr("Answer as JSON (schema in docs/json.md)"));
+  command.flag("--explain", options->explain, context.tr("Give the reasons in words"));
   command
-      ->add_option("--moves", options->moves,
-                   context.tr("List all winning moves, the first, only their count, or families of moves"))
-      ->check(CLI::IsMember({"all", "first", "count", "families"}))
-      ->type_name("all|first|count|families");
-  command->add_option("--most", options->most_moves, context.tr("List at most this many moves (1000)"))->type_name("N");
-  command->add_flag("--remoteness", options->remoteness,
-                    context.tr("Say also how long the game lasts, with one line of best play"));
-  command->add_option("--to-move", options->to_move, context.tr("Who starts, where the players differ: answer for that player alone (in a picture: Left)"))
-      ->check(CLI::IsMember({"left", "right"}))
-      ->type_name("left|right");
-  options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
-  command->add_option("--method", options->method, context.tr("Force a method, such as table"))->type_name("NAME");
-  options->limits.add(*command, context);
-  command->footer(
+      .option("--moves", options->moves,
+              context.tr("List all winning moves, the first, only their count, or families of moves"))
+      .one_of({"all", "first", "count", "families"})
+      .type_name("all|first|count|families");
+  command.option("--most", options->most_moves, context.tr("List at most this many moves (1000)")).type_name("N");
+  command.flag("--remoteness", options->remoteness,
+               context.tr("Say also how long the game lasts, with one line of best play"));
+  command
+      .option("--to-move", options->to_move,
+              context.tr("Who starts, where the players differ: answer for that player alone (in a picture: Left)"))
+      .one_of({"left", "right"})
+      .type_name("left|right");
+  options->picture.add(command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
+  command.option("--method", options->method, context.tr("Force a method, such as table")).type_name("NAME");
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy solve 'nim(3, 4, 5)'\n"
       "  $ grundy solve 'bash[10](100)' --moves first\n"
@@ -137,9 +139,7 @@ void add_solve(CLI::App& program, Context& context) {
       "  $ grundy solve 'nim(1, 1, 1)' --misere\n"
       "  $ grundy solve 'nim(1, 2)' --format svg\n"
       "  $ grundy solve 'northcott[8](1, 4, 2, 7)' --to-move left");
-  command->callback([options, &context] {
-    if (const auto done = solve(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return solve(*options, context); });
 }
 
 }  // namespace grundy::app

@@ -129,35 +129,35 @@ Result<void> survey(const Options& options, Context& context) {
 
 }  // namespace
 
-void add_survey(CLI::App& program, Context& context) {
+void add_survey(const Command& program, Context& context) {
   auto options = std::make_shared<Options>();
-  CLI::App* command = program.add_subcommand(
-      "survey", context.tr("A table of many take-and-break codes: periods, values, which are alike"));
+  const Command command =
+      program.command("survey", context.tr("A table of many take-and-break codes: periods, values, which are alike"));
   command
-      ->add_option("patterns", options->patterns,
-                   context.tr("Codes and patterns: ? stands for each digit 0 to 7, # for each of 0 to F"))
-      ->required()
-      ->type_name("PATTERN")
-      ->expected(1, -1);
-  command->add_option("--heaps", options->heaps, context.tr("At most so many heaps of each code (100000)"))
-      ->check(CLI::Range(std::uint64_t{16}, std::uint64_t{1} << 40))
-      ->type_name("N");
-  command->add_option("--seconds", options->seconds, context.tr("At most so long for each code (10)"))
-      ->check(CLI::Range(0.001, 1e9))
-      ->type_name("SECONDS");
-  command->add_option("--format", options->format, context.tr("text, csv or json"))
-      ->check(CLI::IsMember({"text", "csv", "json"}))
-      ->type_name("FORMAT");
-  command->add_flag("--json", options->json, context.tr("The same as --format json"));
+      .argument("patterns", options->patterns,
+                context.tr("Codes and patterns: ? stands for each digit 0 to 7, # for each of 0 to F"))
+      .required()
+      .type_name("PATTERN")
+      .words(1, -1);
+  command.option("--heaps", options->heaps, context.tr("At most so many heaps of each code (100000)"))
+      .range(std::uint64_t{16}, std::uint64_t{1} << 40)
+      .type_name("N");
+  command.option("--seconds", options->seconds, context.tr("At most so long for each code (10)"))
+      .range(0.001, 1e9)
+      .type_name("SECONDS");
+  command.option("--format", options->format, context.tr("text, csv or json"))
+      .one_of({"text", "csv", "json"})
+      .type_name("FORMAT");
+  command.flag("--json", options->json, context.tr("The same as --format json"));
   command
-      ->add_option("--checkpoint", options->checkpoint,
-                   context.tr("Save the finished rows here every 10 seconds, and resume from it"))
-      ->type_name("FILE");
-  command->add_option("--threads", options->threads, context.tr("Work with so many threads (1)"))
-      ->check(CLI::Range(1U, 256U))
-      ->type_name("N");
-  options->limits.add(*command, context);
-  command->footer(
+      .option("--checkpoint", options->checkpoint,
+              context.tr("Save the finished rows here every 10 seconds, and resume from it"))
+      .type_name("FILE");
+  command.option("--threads", options->threads, context.tr("Work with so many threads (1)"))
+      .range(1U, 256U)
+      .type_name("N");
+  options->limits.add(command, context);
+  command.footer(
       std::string("\nExamples:\n"
                   "  $ grundy survey '0.?\?'\n"
                   "  $ grundy survey '0.?7' --checkpoint survey.ckpt --format csv > survey.csv\n"
@@ -165,9 +165,7 @@ void add_survey(CLI::App& program, Context& context) {
                   "\n") +
       context.tr("\"= CODE\": the same values for every heap, by proved periods; \"~ CODE\": the same first values.") +
       "\n" + context.tr("Codes that need not end are left out. Exit code 1: stopped before the last code."));
-  command->callback([options, &context] {
-    if (const auto done = survey(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return survey(*options, context); });
 }
 
 }  // namespace grundy::app

@@ -33,11 +33,14 @@ Result<void> print_table(const TableOptions& options, Context& context) {
     if (games.empty() || games[0].catalogue) return fail(ErrorKind::usage, say("which game is to be tabulated?"));
     *what = games[0].name;
   }
+  const std::string format = options.json ? "json" : options.format;
+  if (options.losing && format != "text" && format != "json") {
+    return fail(ErrorKind::usage, say("--losing goes with the formats text and json"));
+  }
   CommandBudget budget(*limits, context);
   const Convention convention = options.misere ? Convention::misere : Convention::normal;
   const auto table = solve::tabulate(session, *what, options.to, convention, budget.get());
   if (!table) return fail(table.error());
-  const std::string format = options.json ? "json" : options.format;
   if (format == "json") {
     context.out << report::to_json(*table, context.language, options.losing).dump() << '\n';
   } else if (format == "csv") {
@@ -55,29 +58,27 @@ Result<void> print_table(const TableOptions& options, Context& context) {
 
 }  // namespace
 
-void add_table(CLI::App& program, Context& context) {
+void add_table(const Command& program, Context& context) {
   auto options = std::make_shared<TableOptions>();
-  CLI::App* command =
-      program.add_subcommand("table", context.tr("Tabulate the values of a game along one or two coordinates"));
-  options->game.add(*command, context, context.tr("[FILE] GAME, such as 'wythoff' or 'nim(3, *, *)'"));
-  command->add_option("--to", options->to, context.tr("The coordinates run from 0 to this (20)"))->type_name("N");
-  command->add_flag("--misere", options->misere, context.tr("Who cannot move wins: outcomes instead of values"));
-  command->add_flag("--losing", options->losing, context.tr("Only the P-positions"));
-  command->add_flag("--json", options->json, context.tr("The same as --format json"));
-  command->add_option("--format", options->format, context.tr("text, csv, json, bfile (OEIS), or svg (a heat map)"))
-      ->check(CLI::IsMember({"text", "csv", "json", "bfile", "svg"}))
-      ->type_name("FORMAT");
-  options->limits.add(*command, context);
-  command->footer(
+  const Command command =
+      program.command("table", context.tr("Tabulate the values of a game along one or two coordinates"));
+  options->game.add(command, context, context.tr("[FILE] GAME, such as 'wythoff' or 'nim(3, *, *)'"));
+  command.option("--to", options->to, context.tr("The coordinates run from 0 to this (20)")).type_name("N");
+  command.flag("--misere", options->misere, context.tr("Who cannot move wins: outcomes instead of values"));
+  command.flag("--losing", options->losing, context.tr("Only the P-positions"));
+  command.flag("--json", options->json, context.tr("The same as --format json"));
+  command.option("--format", options->format, context.tr("text, csv, json, bfile (OEIS), or svg (a heat map)"))
+      .one_of({"text", "csv", "json", "bfile", "svg"})
+      .type_name("FORMAT");
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy table wythoff --to 8\n"
       "  $ grundy table 'bash[3]' --to 40\n"
       "  $ grundy table 'nim(1, *, *)' --to 7 --losing\n"
       "  $ grundy table 'fibonacci(*)' --to 30 --format csv\n"
       "  $ grundy table -e '(n): k in {2, 5, 7} -> (n - k)' --to 100");
-  command->callback([options, &context] {
-    if (const auto done = print_table(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return print_table(*options, context); });
 }
 
 }  // namespace grundy::app

@@ -290,32 +290,30 @@ Result<void> solve_tree(const TreeOptions& options, Context& context) {
 
 }  // namespace
 
-void add_tree(CLI::App& program, Context& context) {
+void add_tree(const Command& program, Context& context) {
   auto options = std::make_shared<TreeOptions>();
   options->picture.depth = 2;
-  CLI::App* command = program.add_subcommand(
+  const Command command = program.command(
       "tree", context.tr("Solve k in a row on a board: value, best moves, positions and games counted"));
-  command->add_option("board", options->board, context.tr("Rows and columns, such as 3x3: at most 64 cells"))
-      ->required()
-      ->type_name("BOARD");
-  command->add_option("k", options->k, context.tr("So many in a row win (the shorter side of the board)"))
-      ->check(CLI::Range(1, InARow::most_cells))
-      ->type_name("K");
-  command->add_option("--at", options->at, context.tr("The position, rows apart by /: 'xo./.x./...' (x moves first)"))
-      ->type_name("POSITION");
-  CLI::Option* count =
-      command->add_flag("--count", options->count, context.tr("Count positions and games however many there are"));
-  command->add_flag("--no-count", options->no_count, context.tr("Do not count positions and games"))->excludes(count);
-  options->picture.add(*command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
-  options->limits.add(*command, context);
-  command->footer(
+  command.argument("board", options->board, context.tr("Rows and columns, such as 3x3: at most 64 cells"))
+      .required()
+      .type_name("BOARD");
+  command.argument("k", options->k, context.tr("So many in a row win (the shorter side of the board)"))
+      .range(1, InARow::most_cells)
+      .type_name("K");
+  command.option("--at", options->at, context.tr("The position, rows apart by /: 'xo./.x./...' (x moves first)"))
+      .type_name("POSITION");
+  const Option count =
+      command.flag("--count", options->count, context.tr("Count positions and games however many there are"));
+  command.flag("--no-count", options->no_count, context.tr("Do not count positions and games")).excludes(count);
+  options->picture.add(command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
+  options->limits.add(command, context);
+  command.footer(
       "\nExamples:\n"
       "  $ grundy tree 3x3\n"
       "  $ grundy tree 4x5 4 --at '...../.x.../..o../.....'\n"
       "  $ grundy tree 3x3 --at 'xox/.o./.x.' --format svg");
-  command->callback([options, &context] {
-    if (const auto done = solve_tree(*options, context); !done) context.fail(done.error());
-  });
+  command.run([options, &context] { return solve_tree(*options, context); });
 }
 
 }  // namespace grundy::app

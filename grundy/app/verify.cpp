@@ -43,9 +43,10 @@ Result<void> verify(const std::string& path, const LimitOptions& limit_options, 
   if (!bound) return fail(bound.error());
   line(say("verified: the pattern of '{}' ({}, numeration {}) holds for every position of the compiled moves",
            certificate->game, certificate->question, certificate->numeration));
-  line(say("  The moves were held against the rules in the certificate on every position below {} and {} larger ones, up "
-           "to {}.",
-           bound->box, bound->further, bound->largest));
+  line(say(
+      "  The moves were held against the rules in the certificate on every position below {} and {} larger ones, up "
+      "to {}.",
+      bound->box, bound->further, bound->largest));
   for (const std::size_t rule : bound->silent) {
     line(say("  No position looked at has a move of this part of the rules: rule {}.", rule));
   }
@@ -58,23 +59,21 @@ Result<void> verify(const std::string& path, const LimitOptions& limit_options, 
 
 }  // namespace
 
-void add_verify(CLI::App& program, Context& context) {
+void add_verify(const Command& program, Context& context) {
   struct Options {
     std::string file;
     LimitOptions limits;
   };
   auto options = std::make_shared<Options>();
-  CLI::App* command =
-      program.add_subcommand("verify", context.tr("Check a certificate, trusting nothing of the engine that wrote it"));
-  command->add_option("file", options->file, context.tr("A certificate of grundy period or grundy prove"))
-      ->required()
-      ->type_name("FILE");
-  options->limits.add(*command, context);
-  command->footer("\nExamples:\n  $ grundy verify examples/certificates/kayles.json\n\n" +
-                  context.tr("Exit code 4: the certificate is rejected."));
-  command->callback([options, &context] {
-    if (const auto done = verify(options->file, options->limits, context); !done) context.fail(done.error());
-  });
+  const Command command =
+      program.command("verify", context.tr("Check a certificate, trusting nothing of the engine that wrote it"));
+  command.argument("file", options->file, context.tr("A certificate of grundy period or grundy prove"))
+      .required()
+      .type_name("FILE");
+  options->limits.add(command, context);
+  command.footer("\nExamples:\n  $ grundy verify examples/certificates/kayles.json\n\n" +
+                 context.tr("Exit code 4: the certificate is rejected."));
+  command.run([options, &context] { return verify(options->file, options->limits, context); });
 }
 
 }  // namespace grundy::app

@@ -49,6 +49,12 @@ template <class... Arguments>
   return text;
 }
 
+namespace detail {
+/// An English format string with nouns that agree with their numbers: "{} moves" becomes "{} move" where its argument is
+/// "1", and "coordinate(s)" becomes one or the other.
+[[nodiscard]] std::string agreeing(std::string_view format, const std::vector<std::string>& arguments);
+}  // namespace detail
+
 /// Renders a message with `translate`, which maps an English key to the format string of another language (or returns
 /// it). A format string that does not fit its arguments is shown raw with its arguments, never thrown.
 template <class Translate>
@@ -62,7 +68,9 @@ template <class Translate>
   }
   for (const std::string& value : owned) store.push_back(value);
   try {
-    return fmt::vformat(translate(std::string_view(text.key)), store);
+    const std::string_view format = translate(std::string_view(text.key));
+    if (format == text.key) return fmt::vformat(detail::agreeing(format, owned), store);
+    return fmt::vformat(format, store);
   } catch (const fmt::format_error&) {
     std::string raw = text.key;
     for (const std::string& value : owned) raw += " [" + value + "]";

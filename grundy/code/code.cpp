@@ -4,6 +4,8 @@
 #include <bit>
 #include <utility>
 
+#include <fmt/format.h>
+
 namespace grundy::code {
 namespace {
 
@@ -194,6 +196,22 @@ std::optional<std::vector<std::uint64_t>> subtraction_set(const Code& code) {
     set.push_back(tokens);
   }
   return set;
+}
+
+std::optional<std::string> to_set_string(const Code& code) {
+  if (const auto set = subtraction_set(code)) return fmt::format("subtract{{{}}}", fmt::join(*set, ","));
+  const Digit take = digit(3);
+  if (code.tail != 1 || !code.adding.empty() || code.digits.back() != take || !code.digits[0].empty())
+    return std::nullopt;
+  std::vector<std::uint64_t> left_out;
+  for (std::size_t tokens = 1; tokens < code.digits.size(); ++tokens) {
+    if (code.digits[tokens].empty()) {
+      left_out.push_back(tokens);
+    } else if (code.digits[tokens] != take) {
+      return std::nullopt;
+    }
+  }
+  return fmt::format("allbut{{{}}}", fmt::join(left_out, ","));
 }
 
 }  // namespace grundy::code

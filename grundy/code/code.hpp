@@ -101,4 +101,7 @@ inline constexpr std::size_t largest_removal = 1'000'000;  ///< named by a digit
 /// The set of a pure subtraction game (take one of these, leave the rest as it is); none if the code is something else.
 [[nodiscard]] std::optional<std::vector<std::uint64_t>> subtraction_set(const Code& code);
 
+/// The code as a set, "subtract{2,5,7}" or "allbut{2,5}"; none if it is neither. `parse` reads it back.
+[[nodiscard]] std::optional<std::string> to_set_string(const Code& code);
+
 }  // namespace grundy::code

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,8 +26,10 @@ struct Choice {
 
 /// One move: in one component of the sum, by one rule, with these choices; that component is replaced by `target`.
 struct Move {
-  std::size_t component = 0;      ///< index into `Sum::parts`
-  std::size_t rule = 0;           ///< index of the rule within its game, from 0 in the order of the file
+  std::size_t component = 0;  ///< index into `Sum::parts`
+  /// Index of the rule within its game, from 0 in the order of the file; none: the move is known by what it leaves
+  /// alone.
+  std::optional<std::size_t> rule;
   std::vector<Choice> choices;    ///< in the order of the rule
   std::vector<Component> target;  ///< what the component becomes; empty: it is gone
   Owner player = Owner::both;     ///< in an answer about players who differ: for whom the move is listed

@@ -223,7 +223,7 @@ Result<Relation> relation_of(const Subject& subject, std::size_t index, const au
     relation.position.push_back(here);
     for (std::size_t p = 0; p < parts->size(); ++p) {
       if ((*parts)[p]->instance != subject.self || (*parts)[p]->coordinates.size() != lowered.dimension) {
-        return fail(ErrorKind::limit, say("moves to another game are not proved by automata"));
+        return fail(ErrorKind::limit, say("moves to another game, or to a list of another length, are not proved by automata"));
       }
       relation.targets[p].push_back(stays((*parts)[p]->coordinates[i], i) ? here : relation.tracks++);
     }

@@ -67,7 +67,7 @@ json to_json(const Move& move, const KindTable& kinds, bool players_differ) {
   json choices = json::object();
   for (const Choice& choice : move.choices) choices[choice.name] = report::to_json(choice.value);
   json out{{"component", move.component + 1},
-           {"rule", move.rule + 1},
+           {"rule", move.rule ? json(*move.rule + 1) : json(nullptr)},
            {"choices", std::move(choices)},
            {"to", to_string(kinds, Sum{move.target})}};
   if (players_differ) out["player"] = word(move.player);

@@ -227,7 +227,7 @@ std::string to_text(const Answer& answer, const Query& query, const KindTable& k
   }
   line(known_sentence(answer.evidence));
   if (style.explain) {
-    for (const Text& reason : answer.reasons) line(reason);
+    for (const Text& reason : answer.reasons) out += "  " + render_sentence(reason, style.language) + "\n";
   }
   return out;
 }

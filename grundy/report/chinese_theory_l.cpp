@@ -50,7 +50,23 @@ std::span<const Translation> chinese_theory_l() {
       {"Misère Kayles is won as under normal play, but for nine families of rows of lengths 1, 4, 5, 9, 12, 17, 20, 25; "
        "this is none of them.",
        "反常规则下的 Kayles 与正常规则胜负相同，只有由长度 1、4、5、9、12、17、20、25 的行组成的九个族例外；这里不属于其中任何一族。"},
-      {"{} is tame with genus {}^{}.", "{} 是驯顺的（tame），genus 为 {}^{}。"},
+      {"{} is tame with genus {}^{} (its values under normal and under misère play).",
+       "{} 是驯顺的（tame），亏格（genus）为 {}^{}（即正常规则与反常规则下的值）。"},
+      {"Under misère play the nim-sum decides as under normal play as long as some component has a Grundy value of 2 "
+       "or more; where all have 0 or 1 it is the other way round: lost exactly if the nim-sum is 1.",
+       "在反常规则下，只要某个分量的 SG 值不小于 2，就与正常规则一样由异或和决定；若全为 0 或 1 则相反：异或和为 1 时先手必败。"},
+      {"Under misère play Moore's Nim is lost as under normal play as long as some heap has two or more; with heaps of 0 "
+       "and 1 alone it is lost exactly if the number of ones leaves the remainder 1 modulo k + 1.",
+       "在反常规则下，只要某一堆不少于两颗，Moore 尼姆的胜负与正常规则相同；若各堆都是 0 或 1，则当且仅当 1 的个数模 k + 1 余 1 "
+       "时先手必败。"},
+      {"Some heap has two or more, so this decides under misère play too.",
+       "有一堆不少于两颗，所以在反常规则下也由此决定。"},
+      {"All heaps are 0 or 1, and there are {} ones: modulo {} that is {}, and under misère play 1 is lost.",
+       "各堆都是 0 或 1，共有 {} 个 1：模 {} 余 {}，在反常规则下余 1 者必败。"},
+      {"The first move opens the ring into a row of Kayles, whose misère play is known.",
+       "第一步把圈打开成一排凯尔斯（Kayles），其反常规则下的胜负是已知的。"},
+      {"Every such row is won for who comes next.", "这样得到的每一排，接下来走的一方都必胜。"},
+      {"A row that is lost for who comes next is left by taking: {}.", "取下列数目可留下一排使接下来走的一方必败：{}。"},
       {"Some component plays like a heap of two or more, so the nim-sum decides as in normal play: it is {}.",
        "有分量相当于两颗或更多石子的堆，所以与正常规则一样由尼姆和决定：它是 {}。"},
       {"All components play like heaps of 0 and 1, so only the parity of the ones counts, the other way round than in "
@@ -129,9 +145,9 @@ std::span<const Translation> chinese_theory_l() {
        "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, ch. 15"},
       {"Only the odd steps count: {} = {}.", "只计奇数级台阶：{} = {}。"},
       {"Only the odd steps count; their exclusive or is {}.", "只计奇数级台阶；其异或和为 {}。"},
-      {"Coins that come from an even step onto an odd one can be sent on at once, so such a move gains nothing by "
-       "itself.",
-       "从偶数级走到奇数级的硬币可以立即再往下送一级，所以这样的一步本身并无所得。"},
+      {"Coins that come from an even step onto an odd one can be sent on at once, so a player who stands lost gains "
+       "nothing by such a move.",
+       "从偶数级走到奇数级的硬币可以立即再往下送一级，所以处于必败局面的一方走这样的一步并无所得。"},
       {"The gap left of the last coin is step 1 of a staircase, the gap left of the coin before it step 2, and so on: "
        "a slide takes from the gap on the coin's left and adds to the one on its right.",
        "最后一枚硬币左边的空隙是阶梯的第 1 级，它前一枚左边的空隙是第 2 "

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "grundy/report/answer.hpp"
+#include "grundy/report/asked.hpp"
 #include "grundy/rules/moves.hpp"
 #include "grundy/table/runs.hpp"
 #include "grundy/theory/registry.hpp"
@@ -42,8 +43,11 @@ class Teacher {
     auto answered = session_.answer(query_, budget_);
     if (!answered) return fail(std::move(answered.error()));
     answer_ = std::move(*answered);
-    out_ += text_of(query_.position) + "\n";
-    what_is_asked();
+    prefer_a_theorem();
+    out_ += text_of(query_.position);
+    if (!normal()) out_ += render(say(", misère play"), language_);
+    out_ += "\n";
+    tell_what_is_asked();
     why();
     what_to_do();
     mistake();
@@ -56,51 +60,53 @@ class Teacher {
   [[nodiscard]] bool normal() const { return query_.convention == Convention::normal; }
 
   void heading(const Text& text) { out_ += "\n" + render(text, language_) + "\n"; }
-  void line(const Text& text) { out_ += "  " + render(text, language_) + "\n"; }
+  void line(const Text& text) { out_ += "  " + render_sentence(text, language_) + "\n"; }
 
   void item(const Text& text) { out_ += "    " + render(text, language_) + "\n"; }
 
-  void what_is_asked() {
+  /// A theorem that says who wins teaches more than a table that has the value as well.
+  void prefer_a_theorem() {
+    if (answer_.method == "theory" || answer_.players_differ || !normal()) return;
+    auto told = ask(query_.position, false, true);
+    if (!told || told->method != "theory" || !told->winning.is_complete()) return;
+    told->value = std::move(answer_.value);
+    answer_ = std::move(*told);
+  }
+
+  void tell_what_is_asked() {
     heading(say("What is asked"));
-    std::set<std::string> told;
-    for (const Component& part : query_.position.parts) {
-      const auto game = session_.game(session_.kinds()[part.kind].name);
-      if (!game || !told.insert(game->name).second) continue;
-      const rules::Game& rules = game->rules->games[game->index];
-      const std::string& title = language_ == Language::chinese && !rules.title_zh.empty() ? rules.title_zh : rules.title;
-      if (!title.empty()) line(say("{} is the game: {}", game->name, title));
-    }
-    if (query_.position.parts.size() > 1) {
-      line(say("The position is a sum of {} components: who is to move picks one of them and moves in it.",
-               query_.position.parts.size()));
-    }
-    if (normal()) {
-      line(say("Who cannot move loses. So a position is lost for the player to move if every move leaves the opponent a "
-               "won position (also if there is no move), and won if some move leaves a lost one."));
-    } else {
-      line(say("Who cannot move wins. Everywhere else, a position is won for the player to move if some move leaves "
-               "the opponent a lost position, and lost if none does."));
-    }
+    for (const Text& told : what_is_asked(session_, query_, answer_, language_)) line(told);
   }
 
   void why() {
-    heading(answer_.players_differ        ? say("Who wins if Left starts, and if Right starts")
-            : is_lost(answer_)            ? say("Why the player to move loses")
-            : answer_.outcome.is_next()   ? say("Why the player to move wins")
-                                          : say("Why the game ends so"));
-    if (answer_.method == "theory") {
-      for (const theory::Theorem* theorem : theorems()) {
-        line(say("Theorem: {}", theorem->statement()));
-        item(theorem->citation());
-      }
-    }
+    heading(answer_.players_differ      ? say("Who wins if Left starts, and if Right starts")
+            : is_lost(answer_)          ? say("Why the player to move loses")
+            : answer_.outcome.is_next() ? say("Why the player to move wins")
+                                        : say("Why the game ends so"));
+    const bool cited = answer_.method == "theory" && tell_theorems();
     const bool small = query_.position.parts.size() == 1 && is_impartial(answer_) && !answer_.players_differ &&
                        answer_.method != "theory";
     for (const Text& reason : answer_.reasons) line(reason);
-    if (small) options_of_the_position();
+    if (small && !over()) options_of_the_position();
     if (query_.position.parts.size() > 1 && normal()) add_in_binary();
-    if (answer_.method != "theory") line(say("How this is known: {}", answer_.evidence.how));
+    if (!cited) line(say("How this is known: {}", answer_.evidence.how));
   }
+
+  /// The theorems on the components with their sources; false if none says of itself what holds under this convention.
+  bool tell_theorems() {
+    bool told = false;
+    for (const theory::Theorem* theorem : theorems()) {
+      const Text statement = normal() ? theorem->statement() : theorem->misere_statement();
+      if (!normal() && statement.key == theorem->statement().key) continue;
+      line(say("Theorem: {}", statement));
+      item(normal() ? theorem->citation() : theorem->misere_citation());
+      told = true;
+    }
+    return told;
+  }
+
+  /// The rules say that the game ends here.
+  [[nodiscard]] bool over() const { return answer_.remoteness && *answer_.remoteness == 0; }
 
   /// The theorems on the components, each once.
   [[nodiscard]] std::vector<const theory::Theorem*> theorems() const {
@@ -169,10 +175,10 @@ class Teacher {
     line(say("The moves lead to:"));
     for (const auto& [after, answer] : seen) {
       const std::string shown = after.parts.empty() ? std::string("0") : text_of(after);
-      item(all_values                   ? say("{}, of Grundy value {}", shown, nimber_of(answer)->str())
-           : is_lost(answer)            ? say("{}, which is lost for who has to move there", shown)
-           : answer.outcome.is_next()   ? say("{}, which is won for who has to move there", shown)
-                                        : say("{}, which neither player can win", shown));
+      item(all_values                 ? say("{}, of Grundy value {}", shown, nimber_of(answer)->str())
+           : is_lost(answer)          ? say("{}, which is lost for who has to move there", shown)
+           : answer.outcome.is_next() ? say("{}, which is won for who has to move there", shown)
+                                      : say("{}, which neither player can win", shown));
     }
     if (all_values) {
       std::string set;
@@ -235,8 +241,9 @@ class Teacher {
         }
         const std::string move = to_text(*first, query_, session_.kinds(), language_);
         const std::string count = alone->winning.count().str();
-        line(ending == Ending::win ? say("{}, who starts, wins by: {} ({} such moves in all).", who, move, count)
-                                   : say("{}, who starts, keeps the draw by: {} ({} such moves in all).", who, move, count));
+        line(ending == Ending::win
+                 ? say("{}, who starts, wins by: {} ({} such moves in all).", who, move, count)
+                 : say("{}, who starts, keeps the draw by: {} ({} such moves in all).", who, move, count));
       }
     }
   }
@@ -260,8 +267,9 @@ class Teacher {
         return;
       }
       line(say("A winning move: {}.", to_text(*first, query_, session_.kinds(), language_)));
-      line(answer_.winning.is_complete() ? say("There are {} winning moves in all.", answer_.winning.count().str())
-                                         : say("There may be other winning moves."));
+      line(!answer_.winning.is_complete() ? say("There may be other winning moves.")
+           : answer_.winning.count() == 1 ? say("It is the only winning move.")
+                                          : say("There are {} winning moves in all.", answer_.winning.count().str()));
       const Sum after = apply(query_.position, *first);
       why_lost(after);
     } else if (is_lost(answer_)) {
@@ -284,17 +292,20 @@ class Teacher {
 
   /// In a lost position: a few moves, each with an answer.
   void examples() {
+    if (over()) return;
     std::vector<Move> tried;
     for (std::size_t i = 0; i < query_.position.parts.size() && tried.size() < most_examples; ++i) {
       const auto moves = moves_in(i, 4096);
       if (!moves || moves->empty()) continue;
       const std::size_t step = std::max<std::size_t>(1, (moves->size() - 1) / (most_examples - 1));
-      for (std::size_t m = 0; m < moves->size() && tried.size() < most_examples; m += step) tried.push_back((*moves)[m]);
+      for (std::size_t m = 0; m < moves->size() && tried.size() < most_examples; m += step)
+        tried.push_back((*moves)[m]);
     }
     if (tried.empty()) return;
     heading(say("Whatever the player to move tries, there is an answer"));
     for (const Move& move : tried) {
-      const Query after{apply(query_.position, move), query_.convention, {.value = false, .moves = true, .remoteness = false}};
+      const Query after{
+          apply(query_.position, move), query_.convention, {.value = false, .moves = true, .remoteness = false}};
       const auto answer = session_.answer(after, budget_);
       if (!answer) continue;
       answer->winning.for_each([&](const Move& reply) {

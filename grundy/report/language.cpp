@@ -1,6 +1,7 @@
 #include "grundy/report/language.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <unordered_map>
 
@@ -37,6 +38,17 @@ std::string_view translate(std::string_view key, Language language) {
 
 std::string render(const Text& text, Language language) {
   return grundy::render(text, [language](std::string_view key) { return translate(key, language); });
+}
+
+std::string render_sentence(const Text& text, Language language) {
+  std::string sentence = render(text, language);
+  if (sentence.empty()) return sentence;
+  if (!text.key.starts_with('{'))
+    sentence[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(sentence[0])));
+  constexpr std::array<std::string_view, 10> closed = {".", ":", ")", "?", "!", "。", "：", "）", "？", "！"};
+  const bool ends = std::any_of(closed.begin(), closed.end(), [&](auto mark) { return sentence.ends_with(mark); });
+  if (!ends) sentence += language == Language::chinese ? "。" : ".";
+  return sentence;
 }
 
 }  // namespace grundy::report

@@ -26,6 +26,9 @@ enum class Language : std::uint8_t { english, chinese };
 /// The message in the reader's language.
 [[nodiscard]] std::string render(const Text& text, Language language);
 
+/// The same as a sentence: with a capital (unless it begins with a name) and a full stop, where the message has none.
+[[nodiscard]] std::string render_sentence(const Text& text, Language language);
+
 /// All translations into Chinese as (English, Chinese), ordered by key: for the test that none is missing.
 [[nodiscard]] std::span<const std::pair<std::string_view, std::string_view>> chinese_catalogue();
 

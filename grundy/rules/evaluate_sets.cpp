@@ -52,7 +52,7 @@ bool Evaluator::is_prime(const Integer& value) {
     // One modular power is about 64 · words products of words · words each.
     if (!step(words * words * words) || shows_composite(value, Integer(prime))) return false;
   }
-  static const Integer proved("3317044064679887385961981");
+  static const Integer proved = Integer(3'317'044'064'679) * 1'000'000'000'000 + 887'385'961'981;
   if (value < proved) return true;
   fault(ErrorKind::limit, say("whether {} is a prime is not decided: too large", to_short_string(value)));
   return false;

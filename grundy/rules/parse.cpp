@@ -78,9 +78,10 @@ class Reader {
 
   void complain(const Line& line, std::size_t offset, const Text& expected) {
     const std::size_t length = offset >= line.end ? 0 : piece_length(text_, offset);
-    complaints_.add(
-        offset, length, say("{} was expected", expected),
-        hint_for(text_.substr(offset, length), text_.substr(offset, line.end - std::min(offset, line.end))));
+    const std::size_t split = std::min(offset, line.end);
+    complaints_.add(offset, length, say("{} was expected", expected),
+                    hint_for(text_.substr(offset, length), text_.substr(line.begin, split - line.begin),
+                             text_.substr(offset, line.end - split)));
   }
 
   void read_top(const Line& line) {
@@ -95,6 +96,8 @@ class Reader {
         hint = say("the rules of a game stand indented below it");
       } else if (const auto near = nearest_word(word, {"game", "start", "claim", "play"})) {
         hint = say("did you mean '{}'?", *near);
+      } else if (text_.substr(line.begin, line.end - line.begin).ends_with(')')) {
+        hint = say("a game begins with the line: game {}", text_.substr(line.begin, line.end - line.begin));
       }
       complaints_.add(line.begin, length, say("{} was expected", say("'game', 'start', 'claim' or 'play'")),
                       std::move(hint));

@@ -292,7 +292,7 @@ Result<std::vector<PositionPart>> parse_position(std::string_view text) {
     const auto offset = static_cast<std::size_t>(error.at - text.data());
     const std::size_t length = piece_length(text, offset);
     complaints.add(offset, length, say("{} was expected", error.expected),
-                   hint_for(text.substr(offset, length), text.substr(offset)));
+                   hint_for(text.substr(offset, length), text.substr(0, offset), text.substr(offset)));
   }
   if (!complaints.empty()) return fail(complaints.take());
   return std::move(state.parts);

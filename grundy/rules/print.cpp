@@ -247,6 +247,25 @@ std::string print_header(const Game& game) {
   return out;
 }
 
+std::string print_form(const Game& game) {
+  std::string out = game.name;
+  const auto names = [&](const std::vector<Declaration>& declarations) {
+    print_list(declarations, out, [&](const Declaration& one) {
+      const bool set = one.shape == Declaration::Shape::set, number = one.shape == Declaration::Shape::number;
+      out += one.name + (number ? "" : set ? "{}" : "[]");
+    });
+  };
+  if (!game.parameters.empty()) {
+    out += '[';
+    names(game.parameters);
+    out += ']';
+  }
+  out += '(';
+  names(game.coordinates);
+  out += ')';
+  return out;
+}
+
 std::string print(const Rule& rule) {
   std::string out;
   if (rule.owner != Owner::both) out += rule.owner == Owner::left ? "left: " : "right: ";

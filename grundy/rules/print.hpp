@@ -18,6 +18,8 @@ namespace grundy::rules {
 [[nodiscard]] std::string print(const Claim& claim);
 /// The game's header: `bash[m >= 1](n)`.
 [[nodiscard]] std::string print_header(const Game& game);
+/// How a position of the game is written, by the names alone: "bash[m](n)", "subtract[S{}](n)", "nim(s[])".
+[[nodiscard]] std::string print_form(const Game& game);
 /// A position: `2 of bash[10](100) + nim(3, 4, 5)`; `0` for no parts.
 [[nodiscard]] std::string print(const std::vector<PositionPart>& position);
 

@@ -1,6 +1,7 @@
 #include "grundy/rules/scope.hpp"
 
 #include "grundy/rules/evaluate.hpp"
+#include "grundy/rules/hint.hpp"
 #include "grundy/rules/names.hpp"
 
 namespace grundy::rules {
@@ -18,18 +19,18 @@ bool speaks_of_names(const Expr& expr) {
   return false;
 }
 
-std::string_view sort_name(Declaration::Shape shape) {
+Text sort_name(Declaration::Shape shape) {
   switch (shape) {
     case Declaration::Shape::number:
-      return "number";
+      return say("number");
     case Declaration::Shape::list:
-      return "list";
+      return say("list");
     case Declaration::Shape::set:
-      return "set";
+      return say("set");
     case Declaration::Shape::table:
       break;
   }
-  return "table";
+  return say("table");
 }
 
 }  // namespace
@@ -211,7 +212,8 @@ void ExpressionChecker::call(const Expr& expr, const Scope& scope) {
     } else if (scope.names.contains(expr.name)) {
       complain(expr.span, say("'{}' is no function", expr.name), say("a product is written with *"));
     } else {
-      complain(expr.span, say("there is no function '{}'", expr.name), did_you_mean(expr.name, known));
+      complain(expr.span, say("there is no function '{}'", expr.name),
+               hint_for_word(expr.name) ? hint_for_word(expr.name) : did_you_mean(expr.name, known));
     }
   } else if (expr.arguments.size() < function->least ||
              (function->most != 0 && expr.arguments.size() > function->most)) {

@@ -17,10 +17,28 @@ bool Budget::exhausted() noexcept {
   if (why() != Stop::none) return true;
   if (token_ != nullptr && token_->requested()) {
     stop(Stop::interrupted);
-  } else if (limits_.time && Clock::now() - start_ >= *limits_.time) {
-    stop(Stop::time);
+  } else if (const Clock::rep slice = slice_end_.load(std::memory_order_relaxed); limits_.time || slice != no_slice) {
+    const Clock::duration spent = Clock::now() - start_;
+    if ((limits_.time && spent >= *limits_.time) || spent.count() >= slice) stop(Stop::time);
   }
   return why() != Stop::none;
+}
+
+Budget::Slice::Slice(Budget& budget, double seconds) noexcept : budget_(budget) {
+  const double end = budget.seconds() + seconds;
+  const double longest = std::chrono::duration<double>(Clock::duration::max()).count() / 2;
+  if (end < longest) {
+    budget_.slice_end_ = std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(end)).count();
+  }
+}
+
+Budget::Slice::~Slice() {
+  budget_.slice_end_ = no_slice;
+  // What the slice alone stopped goes on; the budget's own end stays.
+  if (budget_.seconds_left() > 0) {
+    Stop time = Stop::time;
+    budget_.why_.compare_exchange_strong(time, Stop::none, std::memory_order_relaxed);
+  }
 }
 
 bool Budget::reserve(std::size_t bytes) noexcept {

@@ -64,6 +64,19 @@ class Budget {
   [[nodiscard]] bool reserve(std::size_t bytes) noexcept;
   void release(std::size_t bytes) noexcept;
 
+  /// Part of the time, for work that something else can do as well: until the slice's end `exhausted` says yes once
+  /// `seconds` have passed. At its end the budget goes on with the rest of its own time, as if nothing had stopped.
+  class Slice {
+   public:
+    Slice(Budget& budget, double seconds) noexcept;
+    ~Slice();
+    Slice(const Slice&) = delete;
+    Slice& operator=(const Slice&) = delete;
+
+   private:
+    Budget& budget_;
+  };
+
   /// After a method gave up for want of memory: lets the next one try. Stops for other reasons stay.
   void forget_memory_stop() noexcept;
 
@@ -81,12 +94,15 @@ class Budget {
   [[nodiscard]] Clock::time_point start() const noexcept { return start_; }
 
  private:
+  static constexpr Clock::rep no_slice = Clock::duration::max().count();
+
   void stop(Stop reason) noexcept;
 
   Limits limits_;
   const StopToken* token_;
   ProgressSink sink_;
   Clock::time_point start_;
+  std::atomic<Clock::rep> slice_end_{no_slice};  ///< since `start_`
   std::atomic<std::size_t> used_{0};
   std::atomic<Stop> why_{Stop::none};
   std::atomic<std::int64_t> last_report_ms_{0};

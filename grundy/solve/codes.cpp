@@ -97,8 +97,9 @@ std::optional<std::string> rules_text(const Code& code, std::string_view name) {
   return text;
 }
 
-Result<KindId> CodeBook::kind(const Code& code) {
-  const std::string name = code::to_string(code);
+Result<KindId> CodeBook::kind(const Code& code, std::string_view word) {
+  const bool set = word.starts_with("subtract") || word.starts_with("allbut");
+  const std::string name = set ? code::to_set_string(code).value_or(code::to_string(code)) : code::to_string(code);
   if (const auto known = by_name_.find(name); known != by_name_.end()) return known->second;
   const auto text = rules_text(code, "code");
   if (!text) {

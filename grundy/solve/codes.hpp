@@ -30,8 +30,9 @@ class CodeBook {
   CodeBook(const CodeBook&) = delete;
   CodeBook& operator=(const CodeBook&) = delete;
 
-  /// The kind of a code, made at first use. Errors: `limit` for codes that cannot be written out as rules.
-  [[nodiscard]] Result<KindId> kind(const code::Code& code);
+  /// The kind of a code, made at first use; its name is the code's normal form, or the set where the word that names it
+  /// (as it stands in a position) is one. Errors: `limit` for codes that cannot be written out as rules.
+  [[nodiscard]] Result<KindId> kind(const code::Code& code, std::string_view word);
 
   /// The code behind a kind; nothing if it has none.
   [[nodiscard]] const code::Code* find(KindId kind) const;

@@ -21,6 +21,9 @@ constexpr double patient_operations = 5e10;
 /// A blink. The most that can be had within it is kept, whatever becomes of the search for more.
 constexpr double soon_operations = 2e7;
 
+/// The part of the time left that a search for a proof may take: a table or a graph may know the answer at once.
+constexpr double share_of_a_proof = 0.2;
+
 /// What more of an answer may cost once there is one: a second for a Grundy value, longer for a winning move.
 constexpr double worth_a_value = 1e9;
 constexpr double worth_a_move = 2e10;
@@ -82,6 +85,11 @@ class Obstacle {
   }
   [[nodiscard]] bool met() const { return error_.has_value(); }
   [[nodiscard]] const Error& error() const { return *error_; }
+  /// The same, unless the budget's end came before a method that says more than that it does not apply.
+  [[nodiscard]] Error at_the_end(run::Budget& budget) const {
+    if (weight_ >= 2 || !budget.exhausted()) return *error_;
+    return Error{ErrorKind::limit, say("undecided: {}", run::describe(budget.why())), {}, {}, {}};
+  }
 
  private:
   std::optional<Error> error_;
@@ -146,7 +154,10 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   Obstacle obstacle;
   // A fault in the rules or the position is the same for every method; a limit is a method's own.
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
+    std::optional<run::Budget::Slice> slice;
+    if (candidate.method->name() == "proof") slice.emplace(budget, share_of_a_proof * budget.seconds_left());
     Result<Answer> answer = candidate.method->solve(step, budget);
+    slice.reset();
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
     obstacle.meet(*candidate.method, std::move(answer.error()));
     budget.forget_memory_stop();
@@ -193,7 +204,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
       if (in_vain(candidate)) continue;
       tried[candidate.method] = candidate.cost.operations;
       auto answer = attempt(candidate, steps[i]);
-      if (budget.exhausted() && !answer) return fail(obstacle.error());
+      if (budget.exhausted() && !answer) return fail(obstacle.at_the_end(budget));
       if (!answer) continue;
       if (!*answer || i == 0) return std::move(*answer);
       kept = std::move(**answer);
@@ -215,7 +226,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
       auto answer = attempt(candidate, steps[i]);
       if (answer && (*answer || !kept)) return std::move(*answer);
       if (kept && (answer || budget.exhausted())) return std::move(*kept);
-      if (budget.exhausted()) return fail(obstacle.error());
+      if (budget.exhausted()) return fail(obstacle.at_the_end(budget));
     }
   }
   if (kept) return std::move(*kept);
@@ -226,7 +237,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
     if (auto answer = attempt(candidate, *step)) return std::move(*answer);
     if (budget.exhausted()) break;
   }
-  if (obstacle.met()) return fail(obstacle.error());
+  if (obstacle.met()) return fail(obstacle.at_the_end(budget));
   return fail(ErrorKind::limit, say("no method can answer this"));
 }
 

@@ -14,14 +14,18 @@
 namespace grundy::solve {
 namespace {
 
-/// Heaps up to here are simply computed; beyond, a period is looked for first.
+/// Heaps up to here are computed, unless a proved period comes first; beyond, only a period will do.
 constexpr std::uint64_t computed_directly = 10'000'000;
+/// So many are had at once.
+constexpr std::uint64_t computed_without_a_look = 1U << 16U;
 /// Options of a heap that splits in three or more grow with its square or faster.
 constexpr std::uint64_t largest_listed_many = 400;
 /// To look whether rules are a code: more than a small table costs, so that small heaps keep their table.
 constexpr double cost_of_recognition = 1e7;
 /// A heap too large to compute needs a period, which is found quickly or not at all.
 constexpr double cost_of_a_period = 1e9;
+/// Components whose values are told one by one.
+constexpr std::size_t most_explained = 8;
 
 bool is_nim(const KindTable& kinds, KindId kind) {
   return kinds[kind].catalogue == "nim";
@@ -33,11 +37,8 @@ class Values {
   explicit Values(const code::Code& code) : code_(code), engine_(sequence::make_engine(code_)) {}
 
   [[nodiscard]] Result<void> reach(const Integer& heap, run::Budget& budget) {
-    if (heap <= computed_directly) {
-      const auto to = static_cast<std::uint64_t>(heap) + 1;
-      if (!engine_->extend(to, budget)) return fail(sequence::stopped(*engine_, budget));
-      return {};
-    }
+    if (report_ || heap < Integer(engine_->size())) return {};
+    if (heap <= computed_directly) return reach_near(static_cast<std::uint64_t>(heap) + 1, budget);
     report_ = sequence::find_period(code_, {}, budget, engine_.get());
     if (report_->standing == sequence::Standing::proved) return {};
     if (report_->standing == sequence::Standing::checked && prove_period(code_, report_->period, *engine_, budget)) {
@@ -62,7 +63,11 @@ class Values {
 
   /// The value of a heap not above one that was reached by computing. Precondition: it is at most `computed_directly`.
   [[nodiscard]] std::uint64_t computed(std::uint64_t heap) const {
-    return heap < engine_->size() ? engine_->value(heap) : static_cast<std::uint64_t>((*this)(heap));
+    if (heap < engine_->size()) return engine_->value(heap);
+    const sequence::Period& period = report_->period;
+    const std::uint64_t past = heap - period.preperiod;
+    const std::uint64_t rise = past / period.period * static_cast<std::uint64_t>(period.saltus);
+    return engine_->value(period.preperiod + past % period.period) + rise;
   }
 
   [[nodiscard]] const code::Code& code() const { return code_; }
@@ -74,6 +79,19 @@ class Values {
   }
 
  private:
+  /// Heaps below `size`, one by one, or as far as it takes to prove a period.
+  [[nodiscard]] Result<void> reach_near(std::uint64_t size, run::Budget& budget) {
+    if (size > computed_without_a_look) {
+      sequence::PeriodOptions options;
+      options.limit = size;
+      report_ = sequence::find_period(code_, options, budget, engine_.get());
+      if (report_->standing == sequence::Standing::proved) return {};
+      report_.reset();
+    }
+    if (!engine_->extend(size, budget)) return fail(sequence::stopped(*engine_, budget));
+    return {};
+  }
+
   code::Code code_;
   std::unique_ptr<sequence::Engine> engine_;
   std::optional<sequence::PeriodReport> report_;
@@ -190,6 +208,13 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       for (const Integer& heap : parts[i].coordinates) value_of[i] ^= heap;
     }
     total ^= value_of[i];
+    if (i < most_explained) {
+      answer.reasons.push_back(
+          say("{} has the Grundy value {}.", to_string(kinds_, parts[i]), to_short_string(value_of[i])));
+    }
+  }
+  if (parts.size() > 1) {
+    answer.reasons.push_back(say("The nim-sum of the {} values is {}.", parts.size(), to_short_string(total)));
   }
   answer.outcome = Outcome::impartial(total == 0 ? Ending::loss : Ending::win);
   answer.value = total;
@@ -215,6 +240,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
       if (after >= heap) continue;
       Move move;
       move.component = i;
+      move.rule = 0;
       move.choices = {{"i", Integer(h + 1)}, {"k", heap - after}};
       move.target = {parts[i]};
       move.target[0].coordinates[h] = after;

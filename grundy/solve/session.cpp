@@ -6,6 +6,7 @@
 #include "grundy/rules/evaluate.hpp"
 #include "grundy/rules/moves.hpp"
 #include "grundy/rules/parse.hpp"
+#include "grundy/rules/print.hpp"
 #include "grundy/run/file.hpp"
 #include "grundy/run/watch.hpp"
 #include "grundy/solve/catalogue.hpp"
@@ -87,7 +88,22 @@ const NamedGame* Session::find(std::string_view name) const {
   return found == games_.rend() ? nullptr : &*found;
 }
 
+const NamedGame* Session::only_loaded() const {
+  const NamedGame* only = nullptr;
+  for (const NamedGame& game : games_) {
+    if (game.catalogue) continue;
+    if (only != nullptr) return nullptr;
+    only = &game;
+  }
+  return only;
+}
+
 Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part, std::string_view text) const {
+  if (const NamedGame* only = part.name.empty() ? only_loaded() : nullptr; only != nullptr && !only->name.empty()) {
+    rules::PositionPart named = part;
+    named.name = only->name;
+    return resolve(named, text);
+  }
   const auto at = [&](Error error) {
     if (!error.place) error.place = place_of(text, part.span);
     return fail(std::move(error));
@@ -119,7 +135,7 @@ Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part,
   if (game == nullptr && looks_like_code(part.name)) {
     auto code = code::parse(part.name, "position");
     if (!code) return at(std::move(code.error()));
-    auto kind = codes_.kind(*code);
+    auto kind = codes_.kind(*code, part.name);
     if (!kind) return at(std::move(kind.error()));
     if (!part.parameters.empty() || part.coordinates.empty()) {
       return at(Error{ErrorKind::input, say("after a code stand its heaps, such as {}(12)", part.name), {}, {}, {}});
@@ -136,7 +152,8 @@ Result<std::vector<Component>> Session::resolve(const rules::PositionPart& part,
     }
     const auto nearest = nearest_word(part.name, known);
     if (part.name.empty()) {
-      return fail(ErrorKind::input, say("a position without a game's name needs rules given with -e"),
+      return fail(ErrorKind::input,
+                  say("a position without a game's name needs rules of one game, from a file or with -e"),
                   place_of(text, part.span));
     }
     return fail(ErrorKind::input, say("there is no game named '{}'", part.name), place_of(text, part.span),
@@ -151,7 +168,11 @@ Result<Component> Session::place(const NamedGame& named, const rules::PositionPa
   const rules::Game& game = named.rules->games[named.index];
   auto bound =
       rules::bind(game.name, game.parameters, game.coordinates, game.domain, part.parameters, part.coordinates);
-  if (!bound) return fail(std::move(bound.error()));
+  if (!bound) {
+    Error error = std::move(bound.error());
+    if (!error.hint) error.hint = say("its positions are written {}", rules::print_form(game));
+    return fail(std::move(error));
+  }
   return Component{named.kind, part.parameters, part.coordinates};
 }
 

@@ -49,7 +49,8 @@ class Session {
 
   /// Reads a position such as `0.77(12) + nim(3, 4) + 2 of powers(7)`, with start forms expanded.
   /// Errors: syntax, unknown name (with the nearest), wrong number of coordinates or parameters, outside the domain.
-  /// A name spelled like a take-and-break code becomes a kind of its own at first use.
+  /// A name spelled like a take-and-break code becomes a kind of its own at first use. Where one game alone was loaded
+  /// its name may be left out: `(12)`.
   [[nodiscard]] Result<Sum> position(std::string_view text) const;
 
   /// The convention that the position's rules ask for with `play misere`; normal where they say nothing.
@@ -76,6 +77,8 @@ class Session {
  private:
   void add(rules::File file, rules::Source source, bool catalogue);
   [[nodiscard]] const NamedGame* find(std::string_view name) const;
+  /// The game that was loaded, if it is the only one.
+  [[nodiscard]] const NamedGame* only_loaded() const;
   /// The components that one part of a position's text means.
   [[nodiscard]] Result<std::vector<Component>> resolve(const rules::PositionPart& part, std::string_view text) const;
   /// The part as a component of that game. Errors: wrong shape, outside the domain.

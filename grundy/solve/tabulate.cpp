@@ -246,7 +246,12 @@ std::optional<SeenPeriod> seen_period(const std::vector<std::optional<std::uint6
       left = p;
       right = p + z[p];
     }
-    if (z[p] >= 2 * p && p + z[p] >= n / 2) return SeenPeriod{n - (p + z[p]), p};
+    if (z[p] >= 2 * p && p + z[p] >= n / 2) {
+      // Beyond the domain there is nothing to repeat.
+      const auto end = reversed.begin() + static_cast<std::ptrdiff_t>(p);
+      if (std::none_of(reversed.begin(), end, [](const auto& cell) { return cell.has_value(); })) return std::nullopt;
+      return SeenPeriod{n - (p + z[p]), p};
+    }
   }
   return std::nullopt;
 }

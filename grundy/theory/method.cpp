@@ -258,7 +258,7 @@ void TheoryMethod::explain_misere(const KindTable& kinds, const Query& query, co
     return;
   }
   if (parts.size() == 1 && plan.theorems[0]->losing_misere_alone({kinds, parts[0]})) {
-    for (Text& text : plan.theorems[0]->explain({kinds, parts[0]})) reasons.push_back(std::move(text));
+    for (Text& text : plan.theorems[0]->explain_misere_alone({kinds, parts[0]})) reasons.push_back(std::move(text));
     return;
   }
   Tame total;
@@ -266,9 +266,9 @@ void TheoryMethod::explain_misere(const KindTable& kinds, const Query& query, co
     const Tame position = *plan.theorems[i]->tame({kinds, parts[i]});
     total = total + position;
     if (i >= kMostExplained) continue;
-    reasons.push_back(position.firm ? say("{} is tame with genus {}^{}.", At{kinds, parts[i]}.text(),
+    reasons.push_back(position.firm ? say("{} is tame with genus {}^{} (its values under normal and under misère play).", At{kinds, parts[i]}.text(),
                                           show(position.value), show(position.value))
-                                    : say("{} is tame with genus {}^{}.", At{kinds, parts[i]}.text(),
+                                    : say("{} is tame with genus {}^{} (its values under normal and under misère play).", At{kinds, parts[i]}.text(),
                                           show(position.value), show(position.value ^ 1)));
   }
   if (total.firm) {

@@ -214,6 +214,11 @@ class Moore : public Theorem {
     return ways_bits < 64 ? listed<std::uint64_t>(at) : listed<Integer>(at);
   }
 
+  [[nodiscard]] Text misere_statement() const override {
+    return say(
+        "Under misère play Moore's Nim is lost as under normal play as long as some heap has two or more; with heaps "
+        "of 0 and 1 alone it is lost exactly if the number of ones leaves the remainder 1 modulo k + 1.");
+  }
   [[nodiscard]] std::optional<bool> losing_misere_alone(const At& at) const override {
     return misere_lost(at.coordinates(), most(at) + 1);
   }
@@ -265,11 +270,24 @@ class Moore : public Theorem {
                        : say("Not all of these are divisible by {}; a winning move makes them so.", modulus)};
   }
 
+  [[nodiscard]] std::vector<Text> explain_misere_alone(const At& at) const override {
+    if (!all_small(at.coordinates())) {
+      std::vector<Text> reasons = explain(at);
+      reasons.push_back(say("Some heap has two or more, so this decides under misère play too."));
+      return reasons;
+    }
+    const std::size_t modulus = most(at) + 1;
+    const std::size_t ones = not_empty(at.coordinates()).size();
+    return {say("All heaps are 0 or 1, and there are {} ones: modulo {} that is {}, and under misère play 1 is lost.",
+                ones, modulus, ones % modulus)};
+  }
+
   [[nodiscard]] std::optional<Text> trap(const At& at, Convention) const override {
     if (most(at) == 1) return std::nullopt;
-    return say("The exclusive or does not decide here: it counts the ones of a column modulo 2, and they have to be "
-               "counted modulo {}.",
-               most(at) + 1);
+    return say(
+        "The exclusive or does not decide here: it counts the ones of a column modulo 2, and they have to be "
+        "counted modulo {}.",
+        most(at) + 1);
   }
 
  protected:

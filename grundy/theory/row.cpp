@@ -207,6 +207,16 @@ class Ring final : public Theorem {
     return MoveList::of(std::move(runs));
   }
 
+  [[nodiscard]] std::vector<Text> explain_misere_alone(const At& at) const override {
+    if (at.parameter() == 1) return explain(at);
+    if (at[0] == 0) return {say("Nothing is left to take.")};
+    std::string openings;
+    for (const Integer& k : misere_openings(at)) openings += (openings.empty() ? "" : ", ") + show(k);
+    return {say("The first move opens the ring into a row of Kayles, whose misère play is known."),
+            openings.empty() ? say("Every such row is won for who comes next.")
+                             : say("A row that is lost for who comes next is left by taking: {}.", openings)};
+  }
+
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
     const Integer& n = at[0];
     const Integer& m = at.parameter();

@@ -45,13 +45,16 @@ class StaircaseKind : public Theorem {
     std::vector<std::pair<std::size_t, Integer>> found;
     staircase_moves(all, difference, [&](std::size_t step, const Integer& taken) { found.emplace_back(step, taken); });
     if (found.empty()) return {};
+    // What lowers an odd step comes first: the move that everybody understands.
+    std::stable_partition(found.begin(), found.end(), [](const auto& move) { return move.first % 2 == 1; });
     const Integer count = found.size();
-    return MoveList::lazily(count, [this, position = at.component, found = std::move(found)](const MoveList::Sink& sink) {
-      for (const auto& [step, taken] : found) {
-        if (!sink(single(take(position, step, taken)))) return false;
-      }
-      return true;
-    });
+    return MoveList::lazily(count,
+                            [this, position = at.component, found = std::move(found)](const MoveList::Sink& sink) {
+                              for (const auto& [step, taken] : found) {
+                                if (!sink(single(take(position, step, taken)))) return false;
+                              }
+                              return true;
+                            });
   }
   [[nodiscard]] std::vector<Text> explain(const At& at) const override {
     const Steps all = steps(at);
@@ -66,8 +69,8 @@ class StaircaseKind : public Theorem {
       reasons.push_back(say("Only the odd steps count; their exclusive or is {}.", show(staircase_value(all))));
     }
     reasons.push_back(
-        say("Coins that come from an even step onto an odd one can be sent on at once, so such a move gains "
-            "nothing by itself."));
+        say("Coins that come from an even step onto an odd one can be sent on at once, so a player who stands lost "
+            "gains nothing by such a move."));
     return reasons;
   }
 

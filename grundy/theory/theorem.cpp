@@ -67,6 +67,11 @@ std::optional<Text> Theorem::trap(const At&, Convention) const {
   return std::nullopt;
 }
 
+Text RegularTheorem::misere_statement() const {
+  return say("Under misère play the nim-sum decides as under normal play as long as some component has a Grundy value of 2 "
+             "or more; where all have 0 or 1 it is the other way round: lost exactly if the nim-sum is 1.");
+}
+
 Text RegularTheorem::misere_citation() const {
   return say("T. S. Ferguson, On sums of graph games with last player losing, Int. J. Game Theory 3 (1974); values: {}",
              citation());

@@ -68,6 +68,8 @@ class Theorem {
 
   [[nodiscard]] virtual Text statement() const = 0;
   [[nodiscard]] virtual Text citation() const = 0;
+  /// What holds under misère play. By default the same; where the heaps keep to Nim's rule, that rule.
+  [[nodiscard]] virtual Text misere_statement() const { return statement(); }
   /// What a misère answer rests on. By default the same; Conway's theorem on tame positions goes with it for sums.
   [[nodiscard]] virtual Text misere_citation() const { return citation(); }
   [[nodiscard]] virtual Box box() const = 0;
@@ -93,6 +95,8 @@ class Theorem {
   [[nodiscard]] virtual std::optional<bool> losing_misere_alone(const At& at) const;
   /// The winning moves of the position alone under misère play. Precondition: `losing_misere_alone` gives false.
   [[nodiscard]] virtual MoveList misere_moves_alone(const At& at) const;
+  /// Why that is so. Precondition: `losing_misere_alone` gives an answer.
+  [[nodiscard]] virtual std::vector<Text> explain_misere_alone(const At& at) const { return explain(at); }
 
   /// Why, in words, with this position's numbers.
   [[nodiscard]] virtual std::vector<Text> explain(const At& at) const = 0;
@@ -105,6 +109,7 @@ class Theorem {
 /// (1974)). By induction the genus of a position of value n is then 0^1, 1^0, or n^n for n >= 2.
 class RegularTheorem : public Theorem {
  public:
+  [[nodiscard]] Text misere_statement() const override;
   [[nodiscard]] Text misere_citation() const override;
   [[nodiscard]] std::optional<Tame> tame(const At& at) const override;
   [[nodiscard]] MoveList misere_moves(const At& at, const Tame& rest) const override;

@@ -109,6 +109,12 @@ TEST(Explain, TellsTheReasonTheMoveAndTheMistake) {
   EXPECT_THAT(table.out, HasSubstr("is the least number that is not among {"));
   const Finished sum = grundy({"explain", "bash[3](7) + kayles(5) + nim(9)"});
   EXPECT_THAT(sum.out, HasSubstr("0011  3 (bash[3](7))"));
+  // A theorem on who wins explains more than the table that has the value too.
+  const Finished moore = grundy({"explain", "moore2(3, 5, 9)"});
+  EXPECT_THAT(moore.out, HasSubstr("Not all of these are divisible by 3"));
+  EXPECT_THAT(moore.out, HasSubstr("It is the only winning move."));
+  const Finished code = grundy({"explain", "subtract{4, 1, 3}(10)"});
+  EXPECT_THAT(code.out, HasSubstr("subtract{1,3,4}(9) has the Grundy value 0."));
   const Finished chinese = grundy({"--lang", "zh", "explain", "nim(1, 2, 3)"});
   EXPECT_THAT(chinese.out, HasSubstr("先手为什么必败"));
 }

@@ -6,6 +6,8 @@
 
 #include "grundy/automaton/words.hpp"
 
+#include "support/effort.hpp"
+
 namespace grundy::automaton {
 namespace {
 
@@ -46,7 +48,7 @@ TEST_F(NumeralsTest, LinearConstraintsAgreeWithArithmetic) {
   std::mt19937 random(99);
   for (const Numeration& system : systems()) {
     const Numerals numerals(system);
-    for (int round = 0; round < 15; ++round) {
+    for (int round = 0; round < test::cases(15, 6); ++round) {
       const unsigned tracks = 1 + static_cast<unsigned>(random() % 3);
       std::vector<std::int64_t> c(tracks);
       for (auto& value : c) value = static_cast<std::int64_t>(random() % 7) - 3;

@@ -84,6 +84,13 @@ TEST(Code, ShortFormsAndSets) {
   EXPECT_EQ(to_string(parsed("allbut{}")), "0.[3]");
   EXPECT_EQ(subtraction_set(parsed("0.0330003")), (std::vector<std::uint64_t>{2, 3, 7}));
   EXPECT_EQ(subtraction_set(parsed("0.07")), std::nullopt);
+  for (const char* set : {"subtract{2,3,7}", "subtract{1}", "allbut{2,3,7}", "allbut{}", "allbut{1}"}) {
+    EXPECT_EQ(to_set_string(parsed(set)), set);
+  }
+  for (const char* other : {"0.07", "0.33[1]", "3.3[3]", "4!.0", "0.7[3]", "0.3[33]"}) {
+    const Code code = parsed(other);
+    if (const auto set = to_set_string(code)) EXPECT_EQ(parsed(*set), code) << other;
+  }
 }
 
 TEST(Code, RefusesWithTheReason) {

@@ -12,6 +12,7 @@
 #include "grundy/judge/judge.hpp"
 
 #include "oracle/hackenbush.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::judge {
 namespace {
@@ -520,7 +521,7 @@ TEST(JudgeBrute, TheTokenThatNeverReturns) {
 
 TEST(JudgeBrute, TreesWithCycles) {
   std::mt19937 random(3710);
-  for (int round = 0; round < 100; ++round) {
+  for (int round = 0; round < test::cases(100, 15); ++round) {
     // Two trees; in each, now and then an edge is replaced by a cycle that hangs on one vertex.
     oracle::Hackenbush::Edges edges;
     std::string input = "2\n";

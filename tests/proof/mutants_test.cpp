@@ -22,6 +22,7 @@
 
 #include "proof/cases.hpp"
 #include "proof/mutant.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::proof {
 namespace {
@@ -56,24 +57,24 @@ std::string python_verdicts(const std::vector<std::string>& texts, const std::st
     std::ofstream list(file(".jsonl"));
     for (const std::string& text : texts) list << text;
     std::ofstream script(file(".py"));
-    script << "import json, signal, sys\nsys.path.insert(0, '" << GRUNDY_SOURCE_DIR
-           << "/tools')\nsys.dont_write_bytecode = True\nimport verify_certificate as v\n"
-              // The moves of a game are the same in most of its mutants: what was found out about them is kept.
-              "make, kept = v.Machine, {}\n"
-              "def machine(data, *shape):\n    key = (json.dumps(data), *shape)\n"
-              "    if key not in kept:\n        if len(kept) > 200: kept.clear()\n        kept[key] = make(data, *shape)\n"
-              "    return kept[key]\nv.Machine = machine\nimport verify_rules as r\n"
-              "class Late(Exception): pass\n"
-              "def late(*_): raise Late()\n"
-              "signal.signal(signal.SIGPROF, late)\n"
-              "for line in open('"
-           << file(".jsonl")
-           << "'):\n    signal.setitimer(signal.ITIMER_PROF, 120)\n    try:\n        "
-           << call << "(json.loads(line, object_pairs_hook=v.once))\n        said = 'a'\n"
-              "    except Late:\n        said = 'l'\n"
-              "    except (v.Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError,\n"
-              "            ZeroDivisionError, RecursionError, OverflowError, MemoryError):\n"
-              "        said = 'r'\n    signal.setitimer(signal.ITIMER_PROF, 0)\n    sys.stdout.write(said)\n";
+    script
+        << "import json, signal, sys\nsys.path.insert(0, '" << GRUNDY_SOURCE_DIR
+        << "/tools')\nsys.dont_write_bytecode = True\nimport verify_certificate as v\n"
+           // The moves of a game are the same in most of its mutants: what was found out about them is kept.
+           "make, kept = v.Machine, {}\n"
+           "def machine(data, *shape):\n    key = (json.dumps(data), *shape)\n"
+           "    if key not in kept:\n        if len(kept) > 200: kept.clear()\n        kept[key] = make(data, *shape)\n"
+           "    return kept[key]\nv.Machine = machine\nimport verify_rules as r\n"
+           "class Late(Exception): pass\n"
+           "def late(*_): raise Late()\n"
+           "signal.signal(signal.SIGPROF, late)\n"
+           "for line in open('"
+        << file(".jsonl") << "'):\n    signal.setitimer(signal.ITIMER_PROF, 120)\n    try:\n        " << call
+        << "(json.loads(line, object_pairs_hook=v.once))\n        said = 'a'\n"
+           "    except Late:\n        said = 'l'\n"
+           "    except (v.Rejected, KeyError, TypeError, ValueError, IndexError, AttributeError,\n"
+           "            ZeroDivisionError, RecursionError, OverflowError, MemoryError):\n"
+           "        said = 'r'\n    signal.setitimer(signal.ITIMER_PROF, 0)\n    sys.stdout.write(said)\n";
   }
   const int code = std::system(("python3 " + file(".py") + " > " + file(".out")).c_str());
   EXPECT_EQ(code, 0) << name;
@@ -185,7 +186,8 @@ class ForPython {
 /// How many of `count` certificates go to Python, and which.
 class Share {
  public:
-  explicit Share(std::size_t count) : count_(count), wanted_(wanted("GRUNDY_PYTHON_MUTANTS", 2)) {}
+  explicit Share(std::size_t count)
+      : count_(count), wanted_(wanted("GRUNDY_PYTHON_MUTANTS", test::cases<std::size_t>(2, 1))) {}
   [[nodiscard]] bool takes(std::size_t index) const {
     return (index + 1) * wanted_ / count_ != index * wanted_ / count_;
   }
@@ -195,7 +197,7 @@ class Share {
 };
 
 TEST(Mutants, NoneOfThePatternIsAccepted) {
-  const std::size_t count = wanted("GRUNDY_MUTANTS", 8);
+  const std::size_t count = wanted("GRUNDY_MUTANTS", test::cases<std::size_t>(8, 2));
   const Share share(count);
   const Log log;
   ForPython python;
@@ -230,7 +232,7 @@ TEST(Mutants, NoneOfThePatternIsAccepted) {
 }
 
 TEST(Mutants, NoFalseStatementIsAccepted) {
-  const std::size_t count = wanted("GRUNDY_MUTANTS", 8);
+  const std::size_t count = wanted("GRUNDY_MUTANTS", test::cases<std::size_t>(8, 2));
   const Share share(count);
   const Log log;
   ForPython python;
@@ -289,7 +291,7 @@ TEST(Mutants, NoFalseStatementIsAccepted) {
 }
 
 TEST(Mutants, NoCertificateIsAcceptedForOtherRules) {
-  const std::size_t count = wanted("GRUNDY_MUTANTS", 8);
+  const std::size_t count = wanted("GRUNDY_MUTANTS", test::cases<std::size_t>(8, 2));
   const Share share(count);
   const Log log;
   ForPython python;

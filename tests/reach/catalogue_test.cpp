@@ -8,6 +8,7 @@
 #include "grundy/reach/explore.hpp"
 
 #include "reach/ask.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::reach {
 namespace {
@@ -87,7 +88,7 @@ TEST(Catalogue, NorthcottEqualsSweepsOnRandomBoards) {
     oracle::PlainLoop plain;
   };
   std::map<std::pair<int, bool>, std::unique_ptr<Width>> widths;
-  for (int round = 0; round < 2000; ++round) {
+  for (int round = 0; round < test::cases(2000, 300); ++round) {
     const int columns = 2 + below(4);
     const int rows = 1 + below(columns == 5 ? 2 : 3);
     std::vector<int> board;

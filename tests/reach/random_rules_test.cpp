@@ -4,6 +4,7 @@
 #include <set>
 
 #include "reach/ask.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::reach {
 namespace {
@@ -133,7 +134,7 @@ std::vector<ToldMove> expected_moves(const RandomGame& game, oracle::PlainLoop& 
         if (sum[i] >= 1000) {
           heaps.insert(move.target[0] - 1000);
         } else {
-          rules.insert(move.rule);
+          rules.insert(move.rule.value());
         }
       }
     }
@@ -164,7 +165,7 @@ void compare(const Asker& asker, const RandomGame& game, oracle::PlainLoop& plai
 
 TEST(RandomRules, SingleComponents) {
   std::mt19937 random(20260701);
-  for (int round = 0; round < 800; ++round) {
+  for (int round = 0; round < test::cases(800, 100); ++round) {
     const Wish wish{round % 2 == 1, round % 3 == 1, false};
     const RandomGame game = random_game(random, 1 + static_cast<int>(random() % 12), wish);
     const Asker asker(game.text());
@@ -180,7 +181,7 @@ TEST(RandomRules, SingleComponents) {
 
 TEST(RandomRules, SumsOfTwo) {
   std::mt19937 random(20260702);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::cases(300, 40); ++round) {
     const Wish wish{round % 2 == 1, false, false};
     const RandomGame game = random_game(random, 1 + static_cast<int>(random() % 7), wish);
     const Asker asker(game.text());
@@ -198,7 +199,7 @@ TEST(RandomRules, SumsOfTwo) {
 
 TEST(RandomRules, ComponentsThatSplit) {
   std::mt19937 random(20260703);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::cases(300, 40); ++round) {
     const Wish wish{round % 2 == 1, false, true};
     const RandomGame game = random_game(random, 1 + static_cast<int>(random() % 6), wish);
     const Asker asker(game.text());
@@ -215,7 +216,7 @@ TEST(RandomRules, ComponentsThatSplit) {
 
 TEST(RandomRules, LoopyValuesTellEveryHeapBesideThem) {
   std::mt19937 random(20260704);
-  for (int round = 0; round < 300; ++round) {
+  for (int round = 0; round < test::cases(300, 40); ++round) {
     const RandomGame game = random_game(random, 1 + static_cast<int>(random() % 9), {false, false, round % 4 == 0});
     const Asker asker(game.text());
     oracle::PlainLoop plain(game.game(false));

@@ -11,6 +11,7 @@
 #include "grundy/rules/print.hpp"
 
 #include "rules/generate_game.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::rules {
 namespace {
@@ -119,10 +120,11 @@ game heap(n >= 2)
 }
 
 TEST(Generator, RandomGamesReadAndEnd) {
+  constexpr std::uint64_t games = test::cases(1000, 100);
   std::size_t moves = 0;
   std::size_t positions = 0;
   std::size_t whole = 0;
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+  for (std::uint64_t seed = 0; seed < games; ++seed) {
     const generate::RandomGame game = generate::random_game(seed);
     const File rules = file(game.text);
     const oracle::Interpreter interpreter(rules);
@@ -142,7 +144,7 @@ TEST(Generator, RandomGamesReadAndEnd) {
       }
     }
   }
-  EXPECT_GT(positions, 2000U);
+  EXPECT_GT(positions, 2 * games);
   EXPECT_GT(moves, positions);
   EXPECT_GT(whole, positions * 3 / 4);
 }

@@ -215,9 +215,9 @@ TEST(Check, NamesAndSorts) {
 TEST(Check, Positions) {
   EXPECT_THAT(errors_of_rule("-> heep(a)"),
               ElementsAre("2:6 [heep(a)] there is no game 'heep' in this file; did you mean 'heap'?"));
-  EXPECT_THAT(errors_of_rule("-> heap(a, b)"), ElementsAre(HasSubstr("a position of 'heap' has 1 coordinate(s)")));
+  EXPECT_THAT(errors_of_rule("-> heap(a, b)"), ElementsAre(HasSubstr("a position of 'heap' has 1 coordinate")));
   EXPECT_THAT(errors_of_rule("-> heap[3](a)"),
-              ElementsAre(HasSubstr("the game 'heap' has 0 parameter(s), and here are 1")));
+              ElementsAre(HasSubstr("the game 'heap' has 0 parameters, and here are 1")));
   EXPECT_THAT(errors_of_rule("-> (a, b)"), ElementsAre(HasSubstr("the list of 'g' is missing")));
   EXPECT_THAT(errors_of_rule("-> heap(a, s)"), ElementsAre(HasSubstr("a position of 'heap' has no list")));
   EXPECT_THAT(errors_of_rule("-> (a, s, b)"), ElementsAre(HasSubstr("a list has to be the last coordinate")));

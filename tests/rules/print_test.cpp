@@ -6,6 +6,7 @@
 #include "grundy/rules/parse.hpp"
 
 #include "rules/generate.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::rules {
 namespace {
@@ -32,7 +33,7 @@ RC_GTEST_PROP(Print, PrintingIsCanonical, (std::uint64_t seed)) {
 }
 
 TEST(Print, AThousandTrees) {
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+  for (std::uint64_t seed = 0; seed < test::cases(1000U, 150U); ++seed) {
     const File file = generate::random_file(seed, 1 + seed % 5);
     const std::string text = print(file);
     const Result<File> again = parse_file(text, "printed");

@@ -15,23 +15,14 @@
 
 #include "oracle/interpret.hpp"
 #include "rules/generate_game.hpp"
-
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define GRUNDY_SANITIZED
-#endif
-#endif
+#include "support/effort.hpp"
 
 namespace grundy::rules {
 namespace {
 
 using oracle::Number;
 
-#ifdef GRUNDY_SANITIZED
-constexpr std::uint64_t games = 500;  // ten times slower there
-#else
-constexpr std::uint64_t games = 10'000;
-#endif
+constexpr std::uint64_t games = test::cases(10'000, 500);
 
 /// A move in a form that can be compared: rule, choices, and the target's components in order.
 struct PlainMove {

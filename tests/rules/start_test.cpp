@@ -66,8 +66,8 @@ TEST(Bind, ChecksNumbersAndShapes) {
     return environment ? "ok" : english(environment.error().message);
   };
   EXPECT_EQ(bound("g[2, [1]](1, 5, 4)"), "ok");
-  EXPECT_EQ(bound("g[2](1, 5, 4)"), "'g' has 2 parameter(s), and here are 1");
-  EXPECT_EQ(bound("g[2, [1]]()"), "a position of 'g' has 1 coordinate(s), and here are 0");
+  EXPECT_EQ(bound("g[2](1, 5, 4)"), "'g' has 2 parameters, and here are 1");
+  EXPECT_EQ(bound("g[2, [1]]()"), "a position of 'g' has 1 coordinate, and here are 0");
   EXPECT_EQ(bound("g[2, [1]](1, 4, 5)"), "this is no position of 'g': s[] non-increasing is demanded");
   EXPECT_EQ(bound("g[0, [1]](1, 5, 4)"), "this is no position of 'g': a <= m is demanded");
   EXPECT_EQ(bound("g[2, [1]](2, 5, 4)"), "this is no position of 'g': a + len(s) == 3 is demanded");

@@ -12,6 +12,8 @@
 #include "grundy/sequence/evidence.hpp"
 #include "grundy/sequence/period.hpp"
 
+#include "support/effort.hpp"
+
 namespace grundy::sequence {
 namespace {
 
@@ -59,7 +61,7 @@ TEST(PythonPeriods, AgreesWithTheProgram) {
                                        "4.0",     "0.3[03]", "0.33[31]", "0.3333",          "0.6",         "0.7!7",
                                        "0.17[3]", "0.77?",   "0.0{2=}3", "0.37F",           "0.0F",        "0.1[2]"};
   const char* wanted = std::getenv("GRUNDY_MUTANTS");
-  const int count = wanted != nullptr ? std::atoi(wanted) : 12;
+  const int count = wanted != nullptr ? std::atoi(wanted) : test::cases(12, 2);
   std::mt19937 random(9);
   std::string text, expected;
   int right = 0;

@@ -22,15 +22,12 @@
 #include "oracle/heap_games.hpp"
 #include "oracle/large_heap_games.hpp"
 #include "sequence/random_codes.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::sequence {
 namespace {
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(NDEBUG)
-constexpr std::uint64_t scale = 10;
-#else
-constexpr std::uint64_t scale = 1;
-#endif
+constexpr std::uint64_t scale = test::cases(1, 10);
 constexpr int codes_of_a_class = 200;
 
 /// The vector levels, best first, by the names of Highway's targets; those the machine lacks are left out.

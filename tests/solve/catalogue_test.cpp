@@ -24,6 +24,7 @@
 #include "grundy/solve/session.hpp"
 
 #include "oracle/games.hpp"
+#include "support/effort.hpp"
 
 namespace grundy::solve {
 namespace {
@@ -52,12 +53,8 @@ void PrintTo(const Kept& kept, std::ostream* out) {
 
 constexpr long heap = 200;
 constexpr long pair = 40;
-/// Builds with assertions and sanitizers look for other faults than wrong answers: of many positions every so manyth.
-#ifdef NDEBUG
-constexpr std::size_t stride = 1;
-#else
-constexpr std::size_t stride = 7;
-#endif
+/// Of many positions every so manyth.
+constexpr std::size_t stride = test::cases(1, 7);
 
 const std::vector<Kept>& all_kept() {
   static const std::vector<Kept> all = {
@@ -229,7 +226,7 @@ class Catalogue : public ::testing::TestWithParam<Kept> {
     const std::set<oracle::Option>& expected = winning(at, misere);
     std::set<oracle::Option> found;
     answer->winning.for_each([&](const Move& move) {
-      oracle::Option option{move.rule, {}, {}};
+      oracle::Option option{move.rule.value(), {}, {}};
       for (const Choice& choice : move.choices) option.choices.push_back(static_cast<long>(choice.value));
       for (const Component& part : move.target) option.target.push_back(place(part));
       EXPECT_TRUE(found.insert(std::move(option)).second) << "listed twice";

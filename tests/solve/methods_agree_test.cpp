@@ -50,7 +50,7 @@ std::set<std::string> moves_of(const Session& session, const Answer& answer) {
   std::set<std::string> found;
   std::size_t count = 0;
   answer.winning.for_each([&](const Move& move) {
-    std::string text = std::to_string(move.component) + " rule " + std::to_string(move.rule);
+    std::string text = std::to_string(move.component) + " rule " + (move.rule ? std::to_string(*move.rule) : "-");
     for (const Choice& choice : move.choices) text += " " + choice.name + "=" + choice.value.str();
     found.insert(text + " -> " + to_string(session.kinds(), Sum{move.target}));
     ++count;

@@ -14,7 +14,7 @@ namespace {
 std::vector<std::string> listed(const Answer& answer, const KindTable& kinds) {
   std::vector<std::string> moves;
   answer.winning.for_each([&](const Move& move) {
-    std::string text = std::to_string(move.component) + "/" + std::to_string(move.rule);
+    std::string text = std::to_string(move.component) + "/" + (move.rule ? std::to_string(*move.rule) : "-");
     for (const Choice& choice : move.choices) text += " " + choice.name + "=" + choice.value.str();
     moves.push_back(text + " " + to_string(kinds, Sum{move.target}));
     return true;

@@ -21,7 +21,7 @@ Result<Answer> ask(const Session& session, const std::string& text, std::optiona
 std::multiset<std::string> moves(const Session& session, const Answer& answer) {
   std::multiset<std::string> found;
   answer.winning.for_each([&](const Move& move) {
-    std::string text = std::to_string(move.component) + ":" + std::to_string(move.rule);
+    std::string text = std::to_string(move.component) + ":";
     for (const Choice& choice : move.choices) text += " " + choice.name + "=" + choice.value.str();
     found.insert(text + " " + to_string(session.kinds(), canonical(Sum{move.target})));
     return true;

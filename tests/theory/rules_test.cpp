@@ -131,7 +131,7 @@ TEST_P(EveryTie, TheRulesHaveTheOraclesMoves) {
 std::set<std::string> named_moves(const Answer& answer) {
   std::set<std::string> found;
   answer.winning.for_each([&](const Move& move) {
-    std::string text = std::to_string(move.component) + " rule " + std::to_string(move.rule);
+    std::string text = std::to_string(move.component) + " rule " + (move.rule ? std::to_string(*move.rule) : "-");
     for (const Choice& choice : move.choices) text += " " + choice.name + "=" + choice.value.str();
     found.insert(text + " -> " + to_string(catalogue().kinds, Sum{move.target}));
     return true;
