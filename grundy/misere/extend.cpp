@@ -134,6 +134,7 @@ Extender::End Extender::by_layers(Known& known, const Question& question) {
 }
 
 Extender::End Extender::answer(const Question& question, Refinement& out) {
+  if (!work(question.coarser.size(), 512)) return End::too_much;
   std::vector<Element> to;
   const Monoid small = coarsest(question.coarser, question.stop, to);
   std::vector<Element> key = small.image;
