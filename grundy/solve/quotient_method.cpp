@@ -159,9 +159,9 @@ Result<Answer> QuotientMethod::solve_heaps(const code::Code& code, const Query& 
     const bool made = codes_.made(parts[i].kind) != nullptr;
     WantedOptions wanted;
     wanted.code = code;
-    wanted.wanted = [quotient, rest](std::span<const Integer> heaps) {
+    wanted.wanted = [quotient, rest](std::span<const Integer> option) {
       misere::Element left = rest();
-      for (const Integer& heap : heaps) left = quotient->monoid().times(left, *quotient->element(heap));
+      for (const Integer& heap : option) left = quotient->monoid().times(left, *quotient->element(heap));
       return quotient->monoid().lost[left];
     };
     if (quotient->period()) {
