@@ -19,6 +19,7 @@ void say_recognised(const solve::CodedGame& game, Context& context);
 /// How a period is known, as JSON and CSV say it: "proved", "checked", "none".
 [[nodiscard]] const char* word(sequence::Standing standing);
 
+void add_quotient(const Command& program, Context& context);
 void add_compare(const Command& program, Context& context);
 void add_survey(const Command& program, Context& context);
 

@@ -13,10 +13,10 @@ namespace grundy::app {
 namespace {
 
 /// Every command of the program, in the order of the help.
-constexpr std::array<AddCommand, 19> commands{add_solve,    add_explain, add_table,   add_check,        add_prove,
-                                              add_emit,     add_list,    add_show,    add_graph,        add_tree,
-                                              add_sequence, add_period,  add_compare, add_survey,       add_verify,
-                                              add_judge,    add_nimber,  add_guess,   add_judge_against};
+constexpr std::array<AddCommand, 20> commands{add_solve,    add_explain, add_table,   add_check,         add_prove,
+                                              add_emit,     add_list,    add_show,    add_graph,         add_tree,
+                                              add_sequence, add_period,  add_compare, add_survey,        add_verify,
+                                              add_judge,    add_nimber,  add_guess,   add_judge_against, add_quotient};
 
 void show_tour(const Context& context) {
   context.out << context.tr(

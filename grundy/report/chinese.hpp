@@ -23,5 +23,6 @@ chinese_proofs();  ///< what is said in proofs, tables and the choice of a metho
 [[nodiscard]] std::span<const Translation> chinese_contest();   ///< what the contest tools say
 [[nodiscard]] std::span<const Translation> chinese_explain();   ///< explanations, and why lists are not complete
 [[nodiscard]] std::span<const Translation> chinese_judge();     ///< the list of contest problems
+[[nodiscard]] std::span<const Translation> chinese_quotients();  ///< misère quotients
 
 }  // namespace grundy::report

@@ -76,9 +76,9 @@ std::span<const Translation> chinese_answers() {
        "步长是整个和实际走完的步长：{} 个局面，{} 种着法"},
       {"retrograde analysis of all {} positions that play can reach, with {} moves",
        "对对局可达的全部 {} 个局面作逆推分析，共 {} 种着法"},
-      {"retrograde analysis of the {} positions that were reached within the memory limit, {} of them not looked at "
-       "and not needed",
-       "对内存上限之内到达的 {} 个局面作逆推分析，其中 {} 个未展开，也不需要展开"},
+      {"retrograde analysis of the {} positions that were reached within the limits, {} of them left open and not "
+       "needed",
+       "对限度之内到达的 {} 个局面作逆推分析，其中 {} 个未展开，也不需要展开"},
       {"retrograde analysis of all {} positions that play can reach (each with who is to move), with {} moves",
        "对对局可达的全部 {} 个局面（各含轮到谁走）作逆推分析，共 {} 种着法"},
       {"the sum was played out as a whole", "和是作为整体来走的"},

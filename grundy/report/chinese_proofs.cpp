@@ -65,6 +65,7 @@ std::span<const Translation> chinese_proofs() {
        "走到另一个游戏或走到不定数目分量的着法，尚不能处理"},
       {"an expression of the rules fails on ({})", "规则中的某个表达式在 ({}) 处出错"},
       {"a move to several components needs values, not outcomes", "走到多个分量的着法需要 SG 值，仅有胜负不够"},
+      {"--value asks for a program that tells values", "加 --value 可要求输出 SG 值的程序"},
       {"a move from ({}) leaves the domain of the game", "从 ({}) 出发的某个着法离开了游戏的定义域"},
       {"no pattern that the numerations tried can tell was found in tables of the size allowed",
        "在所允许大小的表格中，没有找到所试各种记数法能表示的规律"},

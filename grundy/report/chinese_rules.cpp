@@ -166,7 +166,6 @@ std::span<const Translation> chinese_rules() {
       {"an expression of the rules is too deep to compile", "规则中的某个表达式太深，无法编译"},
       {"a set to choose from is expected here", "此处应为可供选取的集合"},
       {"the rules unroll to more than {} families of moves", "规则展开后的着法族超过 {} 个"},
-      {"nothing bounds the choice of {}", "{} 的选取没有界"},
       {"{} parameters are expected in the brackets, not {}", "方括号中应有 {} 个参数，而不是 {} 个"},
       {"the parameter {} = {} is too large for 64 bits", "参数 {} = {} 超出 64 位"},
       {"the parameter {} has to be {}", "参数 {} 必须是{}"},

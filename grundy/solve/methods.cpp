@@ -7,6 +7,7 @@
 
 #include "grundy/reach/method.hpp"
 #include "grundy/rules/moves.hpp"
+#include "grundy/solve/quotient_method.hpp"
 #include "grundy/solve/sequence_method.hpp"
 #include "grundy/table/method.hpp"
 #include "grundy/theory/method.hpp"
@@ -75,7 +76,7 @@ std::vector<Query> ladder(const Query& query) {
 class Obstacle {
  public:
   void meet(const Method& method, Error error) {
-    meet(std::move(error), method.name() == "proof" ? 0 : method.name() == "sequence" ? 1 : 2);
+    meet(std::move(error), method.name() == "proof" || method.name() == "quotient" ? 0 : method.name() == "sequence" ? 1 : 2);
   }
   void meet(Error error, int weight = 2) {
     if (error_ && (weight < weight_ || rules::position_at_fault(*error_))) return;
@@ -125,6 +126,7 @@ Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Bud
 Methods all_methods(const rules::Book& book, const CodeBook& codes, const KindTable& kinds, ProofCache cache) {
   Methods methods;
   methods.push_back(std::make_unique<theory::TheoryMethod>(kinds));
+  methods.push_back(std::make_unique<QuotientMethod>(book, codes, kinds));
   methods.push_back(std::make_unique<SequenceMethod>(book, codes, kinds));
   methods.push_back(std::make_unique<table::TableMethod>(book));
   methods.push_back(std::make_unique<ProofMethod>(book, std::move(cache)));

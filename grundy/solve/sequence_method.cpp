@@ -1,19 +1,15 @@
 #include "grundy/solve/sequence_method.hpp"
 
 #include <algorithm>
-#include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <span>
 
 #include <fmt/format.h>
 
-#include "grundy/code/options.hpp"
-#include "grundy/rules/moves.hpp"
 #include "grundy/sequence/period.hpp"
 #include "grundy/solve/prove_period.hpp"
-#include "grundy/table/runs.hpp"
+#include "grundy/solve/wanted_moves.hpp"
 
 namespace grundy::solve {
 namespace {
@@ -24,15 +20,6 @@ constexpr std::uint64_t computed_directly = 10'000'000;
 constexpr std::uint64_t computed_without_a_look = 1U << 16U;
 /// Options of a heap that splits in three or more grow with its square or faster.
 constexpr std::uint64_t largest_listed_many = 400;
-/// So much is looked through for moves: numbers removed, where a code removes any number, and splits below a preperiod.
-/// Beyond, the list says that it is not complete.
-constexpr std::int64_t most_removed = 2'000'000;
-constexpr std::int64_t most_single = 100'000'000;
-/// Moves of recognised rules that are walked through one by one, those that are kept, and how many at a time are joined
-/// to runs where they are not.
-constexpr std::uint64_t most_walked = 100'000'000;
-constexpr std::uint64_t most_kept = 100'000;
-constexpr std::uint64_t chunk_of_moves = 4096;
 /// To look whether rules are a code: more than a small table costs, so that small heaps keep their table.
 constexpr double cost_of_recognition = 1e7;
 /// A heap too large to compute needs a period, which is found quickly or not at all.
@@ -111,208 +98,39 @@ class Values {
   bool by_rules_ = false;
 };
 
-/// The moves of one heap to options of a given value. Found twice: once to count them, and again whenever they are
-/// listed; so they are never all kept.
-class MoveFinder {
- public:
-  /// Takes `length` moves: remove `take` and leave `heaps`, then the first heap larger and the second smaller by `step`
-  /// from move to move. False stops.
-  using Visit = std::function<bool(std::int64_t take, std::span<const Integer> heaps, const Integer& length,
-                                   const Integer& step)>;
-  enum class End : std::uint8_t { all, stopped, cut };
-
-  /// Without `choices` moves are named by what they leave alone.
-  MoveFinder(std::shared_ptr<const Values> values, Component from, Integer target, bool choices)
-      : values_(std::move(values)), from_(std::move(from)), target_(std::move(target)), choices_(choices) {}
-
-  /// `cut` where there may be more than could be looked through. The budget, if given, is asked now and then.
-  [[nodiscard]] End run(const Visit& visit, run::Budget* budget = nullptr) const {
-    const code::Code& code = values_->code();
-    const Integer& heap = from_.coordinates[0];
-    if (code.most_heaps().value_or(64) > 2) {
-      std::vector<Integer> left;
-      const bool all = code::for_each_option(code, static_cast<std::uint64_t>(heap),
-                                             [&](std::int64_t removed, std::span<const std::uint64_t> heaps) {
-                                               Integer value = 0;
-                                               for (const std::uint64_t each : heaps) value ^= (*values_)(each);
-                                               if (value != target_) return !over(budget);
-                                               left.assign(heaps.begin(), heaps.end());
-                                               return visit(removed, left, 1, 0);
-                                             });
-      return all ? End::all : End::stopped;
-    }
-    const auto adding = -static_cast<std::int64_t>(code.adding.size());
-    const auto most = code.most_removed();
-    Integer last = most ? Integer(*most) : heap;
-    if (last > heap) last = heap;
-    for (Integer removed = adding; removed <= last; ++removed) {
-      if (removed > most_removed) return End::cut;
-      if (over(budget)) return End::stopped;
-      const auto take = static_cast<std::int64_t>(removed);
-      const code::Digit& digit = code.at(take);
-      const Integer rest = heap - removed;
-      if (digit.at(0) != code::Constraint::forbidden && rest == 0 && target_ == 0 && !visit(take, {}, 1, 0))
-        return End::stopped;
-      if (digit.at(1) != code::Constraint::forbidden && rest >= 1 && (*values_)(rest) == target_ &&
-          !visit(take, std::array{rest}, 1, 0))
-        return End::stopped;
-      if (digit.at(2) != code::Constraint::forbidden && rest >= 2) {
-        if (const End end = pairs(take, rest, digit.at(2), visit, budget); end != End::all) return end;
-      }
-    }
-    return End::all;
+/// The moves of a heap to options of that value, of the code or of the rules that were recognised as it.
+Result<MoveList> moves_to(const rules::Book& book, std::shared_ptr<const Values> values, const Component& from,
+                          const Integer& target, bool of_rules, run::Budget& budget) {
+  WantedOptions wanted;
+  wanted.code = values->code();
+  wanted.wanted = [values, target](std::span<const Integer> heaps) {
+    if (heaps.empty()) return target == 0;
+    if (heaps.size() == 1) return (*values)(heaps[0]) == target;
+    Integer value = 0;
+    for (const Integer& heap : heaps) value ^= (*values)(heap);
+    return value == target;
+  };
+  if (const auto* report = values->report(); report != nullptr && report->period.saltus == 0) {
+    wanted.repeats = WantedOptions::Repeats{report->period.preperiod, report->period.period};
   }
-
-  /// One visit as a run of moves.
-  [[nodiscard]] MoveRun move_run(std::int64_t take, std::span<const Integer> heaps, const Integer& length,
-                                 const Integer& step) const {
-    MoveRun run;
-    if (choices_) {
-      run.first.choices.push_back({"take", take});
-      for (std::size_t i = 0; i + 1 < heaps.size(); ++i)
-        run.first.choices.push_back({std::string(1, static_cast<char>('a' + i)), heaps[i]});
-    }
-    for (const Integer& heap : heaps) run.first.target.push_back(Component{from_.kind, from_.parameters, {heap}});
-    if (length > 1) {
-      if (choices_) run.choice_step = {0, step};
-      run.target_step = {{step}, {Integer(-step)}};
-    }
-    run.length = length;
-    return run;
+  if (!of_rules) return moves_of_code(wanted, from, true, budget);
+  const auto small_target = to_int64(target);
+  if (from.coordinates[0] <= computed_directly && small_target) {
+    const auto value_wanted = static_cast<std::uint64_t>(*small_target);
+    auto walked = moves_of_rules(
+        book, from,
+        [values, value_wanted](const rules::MoveView& move) {
+          std::uint64_t value = 0;
+          for (const rules::PartView& part : move.parts) {
+            if (part.count % 2 != 0) value ^= values->computed(static_cast<std::uint64_t>(part.at[0]));
+          }
+          return value == value_wanted;
+        },
+        budget);
+    if (!walked) return fail(walked.error());
+    if (*walked) return std::move(**walked);
   }
-
- private:
-  [[nodiscard]] bool over(run::Budget* budget) const {
-    constexpr unsigned every = 1024;
-    return budget != nullptr && ++asked_ % every == 0 && budget->exhausted();
-  }
-
-  /// Splits of `rest` in two: one by one below the preperiod, and a run for each class of the period above.
-  [[nodiscard]] End pairs(std::int64_t take, const Integer& rest, code::Constraint constraint, const Visit& visit,
-                          run::Budget* budget) const {
-    const Values& values = *values_;
-    const Integer half = rest / 2;
-    const bool even = half * 2 == rest;
-    if (constraint == code::Constraint::equal) {
-      return even && target_ == 0 && !visit(take, std::array{half, half}, 1, 0) ? End::stopped : End::all;
-    }
-    const Integer last = constraint == code::Constraint::any || !even ? half : Integer(half - 1);
-    const sequence::PeriodReport* report = values.report();
-    Integer single_last = last;
-    if (report != nullptr && report->period.saltus == 0 && Integer(report->period.preperiod) <= last) {
-      single_last = Integer(report->period.preperiod) - 1;
-    }
-    for (Integer a = 1; a <= single_last; ++a) {
-      if (a > most_single) return End::cut;
-      if (over(budget)) return End::stopped;
-      const Integer b = rest - a;
-      if ((values(a) ^ values(b)) == target_ && !visit(take, std::array{a, b}, 1, 0)) return End::stopped;
-    }
-    if (single_last == last) return End::all;
-    // Both heaps are at or above the preperiod now: the value depends on the class of a alone.
-    const Integer period = report->period.period;
-    for (Integer start = std::max<Integer>(1, single_last + 1), offset = 0; offset < period && start + offset <= last;
-         ++offset) {
-      if (over(budget)) return End::stopped;
-      const Integer a = start + offset;
-      const Integer b = rest - a;
-      if ((values(a) ^ values(b)) != target_) continue;
-      if (!visit(take, std::array{a, b}, Integer((last - a) / period + 1), period)) return End::stopped;
-    }
-    return End::all;
-  }
-
-  std::shared_ptr<const Values> values_;
-  Component from_;
-  Integer target_;
-  bool choices_;
-  mutable unsigned asked_ = 0;
-};
-
-/// All moves of a heap to that value. Errors: limit, if the budget ends while they are counted.
-Result<MoveList> moves_to(std::shared_ptr<const Values> values, const Component& from, const Integer& target,
-                          bool choices, run::Budget& budget) {
-  const auto finder = std::make_shared<const MoveFinder>(std::move(values), from, target, choices);
-  Integer count = 0;
-  const MoveFinder::End end = finder->run(
-      [&](std::int64_t, std::span<const Integer>, const Integer& length, const Integer&) {
-        count += length;
-        return true;
-      },
-      &budget);
-  if (end == MoveFinder::End::stopped) return fail(ErrorKind::limit, run::describe(budget.why()));
-  MoveList moves = MoveList::lazily(std::move(count), [finder](const MoveList::Sink& sink) {
-    return finder->run([&](std::int64_t take, std::span<const Integer> heaps, const Integer& length,
-                           const Integer& step) { return sink(finder->move_run(take, heaps, length, step)); }) !=
-           MoveFinder::End::stopped;
-  });
-  if (end == MoveFinder::End::all) return moves;
-  return std::move(moves).incomplete(say("there are too many ways to move to go through them all"));
-}
-
-/// Walks through the rules' own moves from one heap that lead to `target`, until `visit` says stop or `most_walked`
-/// have been looked at. Whether it came to the end; errors as the walker's.
-Result<bool> walk_rules(const rules::Book& book, const Values& values, const Component& from, std::uint64_t target,
-                        run::Budget* budget, const std::function<bool(rules::System&, const rules::MoveView&)>& visit) {
-  const auto placed = book.place(from);
-  if (!placed) return fail(placed.error());
-  rules::MoveWalker walker(*placed->system, budget);
-  std::uint64_t walked = 0;
-  return walker.walk(placed->instance, placed->at, [&](const rules::MoveView& move) {
-    std::uint64_t value = 0;
-    for (const rules::PartView& part : move.parts) {
-      if (part.count % 2 != 0) value ^= values.computed(static_cast<std::uint64_t>(part.at[0]));
-    }
-    return ++walked < most_walked && (value != target || visit(*placed->system, move));
-  });
-}
-
-/// The rules' own moves to options of a given value: kept where they are few, else counted and walked through again by
-/// whoever lists them (the book outlives the answer). Nothing if there are too many to walk through.
-Result<std::optional<MoveList>> moves_of_rules(const rules::Book& book, const std::shared_ptr<const Values>& values,
-                                               const Component& from, const Integer& target, run::Budget& budget) {
-  const auto wanted = to_int64(target);
-  if (from.coordinates[0] > computed_directly || !wanted) return std::optional<MoveList>();
-  const auto value = static_cast<std::uint64_t>(*wanted);
-  table::RunBuilder runs(book);
-  std::uint64_t count = 0;
-  const auto done =
-      walk_rules(book, *values, from, value, &budget, [&](rules::System& system, const rules::MoveView& move) {
-        if (++count <= most_kept) runs.add(0, system, move);
-        return true;
-      });
-  if (!done) return fail(done.error());
-  if (!*done) return std::optional<MoveList>();
-  if (count <= most_kept) return std::optional<MoveList>(MoveList::of(runs.finish()));
-  return std::optional<MoveList>(MoveList::lazily(count, [&book, values, from, value](const MoveList::Sink& sink) {
-    table::RunBuilder chunk(book);
-    std::uint64_t added = 0;
-    bool more = true;
-    const auto flush = [&] {
-      for (const MoveRun& run : chunk.finish()) more = more && sink(run);
-      return more;
-    };
-    const auto again =
-        walk_rules(book, *values, from, value, nullptr, [&](rules::System& system, const rules::MoveView& move) {
-          chunk.add(0, system, move);
-          return ++added % chunk_of_moves != 0 || flush();
-        });
-    return again.has_value() && flush();
-  }));
-}
-
-/// The moves of a heap of recognised rules: their own where they can be walked through, else some, named by what they
-/// leave.
-Result<MoveList> moves_by_rules(const rules::Book& book, std::shared_ptr<const Values> values, const Component& from,
-                                const Integer& target, run::Budget& budget) {
-  auto walked = moves_of_rules(book, values, from, target, budget);
-  if (!walked) return fail(walked.error());
-  if (*walked) return std::move(**walked);
-  const Text why = say("the heap is too large to walk through the rules' own moves");
-  if (values->code().most_heaps().value_or(64) > 2) return MoveList::unknown(why);
-  auto moves = moves_to(std::move(values), from, target, false, budget);
-  if (!moves) return moves;
-  return std::move(*moves).incomplete(why);
+  return some_moves_of_recognised(wanted, from, budget);
 }
 
 }  // namespace
@@ -409,9 +227,7 @@ Result<Answer> SequenceMethod::solve(const Query& query, run::Budget& budget) co
   for (std::size_t i = 0; i < parts.size(); ++i) {
     const Integer target = value_of[i] ^ total;
     if (const code::Code* code = codes[i]) {
-      auto moves = codes_.made(parts[i].kind) == nullptr
-                       ? moves_by_rules(book_, values.at(code), parts[i], target, budget)
-                       : moves_to(values.at(code), parts[i], target, true, budget);
+      auto moves = moves_to(book_, values.at(code), parts[i], target, codes_.made(parts[i].kind) == nullptr, budget);
       if (!moves) return fail(std::move(moves.error()));
       answer.winning.append(std::move(*moves).in_component(i));
       continue;

@@ -151,6 +151,24 @@ TEST(Codes, Compare) {
   EXPECT_EQ(grundy({"compare", "0.77"}).code, 2);
 }
 
+TEST(Codes, QuotientsAreProvedOrSayHowFarTheyAre) {
+  const Finished kayles = grundy({"quotient", "kayles"});
+  EXPECT_EQ(kayles.code, 0) << kayles.err;
+  EXPECT_THAT(kayles.out, HasSubstr("order 40, 9 of its elements lost; of every heap"));
+  EXPECT_THAT(kayles.out, HasSubstr("period 12 from heap 71"));
+  EXPECT_THAT(kayles.err, HasSubstr("recognised as 0.77"));
+  const Finished nim = grundy({"quotient", "0.[3]", "--to", "5"});
+  EXPECT_EQ(nim.code, 0) << nim.err;
+  EXPECT_THAT(nim.out, HasSubstr("order 10, 2 of its elements lost; of the heaps up to 5"));
+  EXPECT_THAT(nim.out, HasSubstr("Tame"));
+  const Finished small = grundy({"quotient", "0.07", "--elements", "100"});
+  EXPECT_EQ(small.code, 1);
+  EXPECT_THAT(small.out, HasSubstr("heaps up to 24"));
+  EXPECT_THAT(small.out, HasSubstr("with heap 25 it has more than 100 elements"));
+  EXPECT_EQ(grundy({"quotient", "0.0"}).code, 0);
+  EXPECT_EQ(grundy({"quotient", "0.77", "--elements", "1"}).code, 2);
+}
+
 TEST(Codes, SurveyAndItsResumption) {
   const auto path = std::filesystem::path(::testing::TempDir()) / (std::to_string(getpid()) + "-survey.ckpt");
   const std::vector<std::string> command = {"survey", "0.?7", "0.156", "--heaps", "2000", "--format", "csv"};

@@ -63,6 +63,24 @@ TEST(Engines, CodesWithManyHeapsAgreeWithTheOracle) {
   agree(CodeClass::many, 60, 24);
 }
 
+/// Sets are made anew or in larger rooms when heaps or values outgrow them, and a refused room leaves all as it was.
+TEST(Engines, ManyHeapsGoOnInStepsAndAfterAMemoryStop) {
+  for (const auto* text : {"0.D5", "8!.7!5!", "8!00.1", "0.{2,3!+}3", "0.3[{0,1,4=}3]", "0.8?{3?+}", "0.F3!*"}) {
+    const code::Code code = *code::parse(text);
+    const std::vector<std::uint32_t> expected = computed(code, 1200);
+    const auto engine = make_engine(code);
+    run::Budget small({.time = {}, .memory = std::size_t{1} << 17U});
+    (void)engine->extend(60, small);
+    while (engine->extend(engine->size() + 90, small) && engine->size() < 1000) {
+    }
+    run::Budget budget;
+    ASSERT_TRUE(engine->extend(1200, budget)) << text;
+    std::vector<std::uint32_t> values(1200);
+    engine->copy(0, values);
+    EXPECT_EQ(values, expected) << text;
+  }
+}
+
 /// Values that the sparse and dense methods found, against the plain method, itself held against the oracle above.
 TEST(Engines, FastMethodsAgreeWithThePlainOneOnRandomCodes) {
   for (const auto kind : {CodeClass::octal, CodeClass::constrained}) {
