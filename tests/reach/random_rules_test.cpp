@@ -134,7 +134,7 @@ std::vector<ToldMove> expected_moves(const RandomGame& game, oracle::PlainLoop& 
         if (sum[i] >= 1000) {
           heaps.insert(move.target[0] - 1000);
         } else {
-          rules.insert(move.rule.value());
+          rules.insert(move.rule);
         }
       }
     }
