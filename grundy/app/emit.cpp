@@ -52,8 +52,13 @@ Result<void> emit(const Options& options, Context& context) {
                                             : proof::Question::normal;
   auto report = proof::prove(subject->subject(), proof_options, budget.get());
   if (!report) return fail(std::move(report.error()));
-  if (!report->theorem)
-    return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason));
+  if (!report->theorem) {
+    const bool wants_values =
+        report->reason == say("a move to several components needs values, not outcomes") && !options.misere;
+    return fail(ErrorKind::limit, say("no proof was found, so there is no pattern to write out: {}", report->reason),
+                std::nullopt,
+                wants_values ? std::optional(say("--value asks for a program that tells values")) : std::nullopt);
+  }
   const std::string claim =
       report::render(say("Proved for every position of the compiled moves (compilation tested on {}).",
                          proof::describe(report->theorem->tested)),

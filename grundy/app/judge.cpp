@@ -1,6 +1,8 @@
 #include "grundy/judge/judge.hpp"
 
+#include <array>
 #include <cerrno>
+#include <csignal>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -20,6 +22,29 @@ std::size_t read_input(char* buffer, std::size_t size) {
     if (errno != EINTR) return 0;
   }
 }
+
+/// While it lives, a request to end is not put off: what has been answered is out, and nothing else is to be kept. So
+/// the command ends like any filter, whether it waits, thinks or writes.
+class EndsAtOnce {
+ public:
+  explicit EndsAtOnce(bool signals) {
+    if (!signals) return;
+    for (Old& old : old_) old.handler = std::signal(old.number, SIG_DFL);
+  }
+  ~EndsAtOnce() {
+    for (const Old& old : old_)
+      if (old.handler != SIG_ERR) std::signal(old.number, old.handler);
+  }
+  EndsAtOnce(const EndsAtOnce&) = delete;
+  EndsAtOnce& operator=(const EndsAtOnce&) = delete;
+
+ private:
+  struct Old {
+    int number;
+    void (*handler)(int) = SIG_ERR;
+  };
+  std::array<Old, 2> old_{{{SIGINT}, {SIGTERM}}};
+};
 
 void list(bool json, Context& context) {
   nlohmann::json problems = nlohmann::json::array();
@@ -55,6 +80,7 @@ Result<void> answer(const Options& options, Context& context) {
   const judge::Problem* problem = judge::find(options.id);
   if (problem == nullptr) return fail(judge::unknown_problem(options.id));
   context.out.flush();
+  const EndsAtOnce ends(context.stop != nullptr);
   const auto error = judge::answer(*problem, read_input, [&](std::string_view text) {
     context.out.write(text.data(), static_cast<std::streamsize>(text.size())).flush();
   });

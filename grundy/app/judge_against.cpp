@@ -15,6 +15,8 @@ struct Options {
   std::string rules;
   std::string each = "2s";
   bool length_given = false;
+  std::string input;
+  bool input_given = false;
   LimitOptions limits;
 };
 
@@ -32,6 +34,7 @@ Result<void> judge_against(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
   contest::AgainstOptions against = options.against;
+  if (options.input_given) against.input = options.input;
   const auto each = parse_duration(options.each);
   if (!each) return fail(each.error());
   against.time = std::chrono::ceil<std::chrono::milliseconds>(*each);
@@ -94,10 +97,9 @@ void add_judge_against(const Command& program, Context& context) {
   const Option length = command.option("--length", against.length, context.tr("The longest list (4)"));
   length.range(std::size_t{0}, std::size_t{64}).type_name("N");
   command.option("--seed", against.seed, context.tr("Another seed gives other positions (1)")).type_name("N");
-  command
-      .option("--input", against.input,
-              context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"))
-      .type_name("TEMPLATE");
+  const Option input = command.option("--input", options->input,
+                                      context.tr("How a position is written, such as '{n}\\n' or '{len}\\n{list}\\n'"));
+  input.type_name("TEMPLATE");
   command.option("--win", against.win, context.tr("What it prints when the player to move wins (N)")).type_name("WORD");
   command.option("--lose", against.lose, context.tr("What it prints when the player to move loses (P)"))
       .type_name("WORD");
@@ -109,8 +111,9 @@ void add_judge_against(const Command& program, Context& context) {
       "  $ grundy judge-against 'read n; test $((n % 4)) -gt 0 && echo N || echo P' 'bash[3]' --tests 40\n"
       "  $ grundy judge-against 'read n m; test $((n % (m + 1))) -gt 0 && echo first || echo second' 'bash[3]'"
       " --input '{n} {m}\\n' --win first --lose second --tests 40");
-  command.run([options, length, &context] {
+  command.run([options, length, input, &context] {
     options->length_given = length.given();
+    options->input_given = input.given();
     return judge_against(*options, context);
   });
 }

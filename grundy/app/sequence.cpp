@@ -183,7 +183,11 @@ Result<void> compute_whole(const code::Code& code, const Options& options, Outpu
     return fail(ErrorKind::usage, say("--checkpoint and --window are for finite codes that split a heap in two"));
   }
   const auto engine = sequence::make_engine(code, {.threads = options.threads});
-  const bool whole = engine->extend(options.to + 1, budget);
+  // Step by step, so that a limit of memory ends it where memory ends.
+  constexpr std::uint64_t stride = std::uint64_t{1} << 20U;
+  bool whole = true;
+  while (whole && engine->size() <= options.to)
+    whole = engine->extend(std::min(options.to + 1, engine->size() + stride), budget);
   if (options.format != "none") {
     Formatter formatter(options, output);
     std::vector<std::uint32_t> values;

@@ -27,6 +27,7 @@ struct TreeOptions {
   std::string at;
   bool count = false;
   bool no_count = false;
+  bool json = false;
   PictureOptions picture;
   LimitOptions limits;
 };
@@ -279,7 +280,7 @@ Result<void> solve_tree(const TreeOptions& options, Context& context) {
       found.uncounted = census.error();
     }
   }
-  if (options.picture.format == "json") {
+  if (options.json || options.picture.format == "json") {
     print_json(*game, *at, found, context);
   } else {
     print_text(*game, *at, found, context);
@@ -306,6 +307,7 @@ void add_tree(const Command& program, Context& context) {
   const Option count =
       command.flag("--count", options->count, context.tr("Count positions and games however many there are"));
   command.flag("--no-count", options->no_count, context.tr("Do not count positions and games")).excludes(count);
+  command.flag("--json", options->json, context.tr("Answer as JSON (schema in docs/json.md)"));
   options->picture.add(command, context, "--boxes", context.tr("Draw at most so many positions (40)"));
   options->limits.add(command, context);
   command.footer(

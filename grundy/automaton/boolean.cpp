@@ -6,6 +6,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include "grundy/automaton/operations.hpp"
+#include "grundy/automaton/pulse.hpp"
 #include "grundy/number/numeration.hpp"
 
 namespace grundy::automaton {
@@ -31,10 +32,10 @@ constexpr bool holds(Connective connective, bool a, bool b) noexcept {
 /// one of two sinks at once: that is where most of the pairs of a conjunction go.
 class Product {
  public:
-  Product(const Automaton& a, const Automaton& b, Connective connective)
-      : a_(a), b_(b), connective_(connective), raw_(a.digits()) {}
+  Product(const Automaton& a, const Automaton& b, Connective connective, Effort& effort)
+      : a_(a), b_(b), connective_(connective), effort_(effort), pulse_(effort), raw_(a.digits()) {}
 
-  Raw run(Effort& effort) {
+  Raw run() {
     raw_.initial = state_of(0, 0);
     while (raw_.roots.size() < pairs_.size()) {
       const auto [p, q] = pairs_[raw_.roots.size()];
@@ -46,13 +47,15 @@ class Product {
         raw_.accepting.push_back(holds(connective_, a_.accepting(p), b_.accepting(q)) ? 1 : 0);
         raw_.roots.push_back(apply(a_.root(p), b_.root(q)));
       }
-      if (!effort.allows(pairs_.size(), raw_.forest.bytes() + memo_.size() * 32 + pairs_.size() * 32)) break;
+      if (!effort_.allows(pairs_.size(), bytes())) break;
     }
     return std::move(raw_);
   }
 
  private:
   static constexpr State kSink = 0xFFFF'FFFFU;
+
+  [[nodiscard]] std::size_t bytes() const { return raw_.forest.bytes() + memo_.size() * 32 + pairs_.size() * 32; }
 
   State state_of(State p, State q) {
     const auto a = a_.constant(p);
@@ -73,6 +76,7 @@ class Product {
     if (is_leaf(x) && is_leaf(y)) return leaf(state_of(leaf_value(x), leaf_value(y)));
     const std::uint64_t key = std::uint64_t{x} << 32 | y;
     if (const auto found = memo_.find(key); found != memo_.end()) return found->second;
+    if (!pulse_.beats(pairs_.size(), [this] { return bytes(); })) return leaf(0);
     const std::uint32_t level = std::min(a_.forest().level(x), b_.forest().level(y));
     Children children;
     for (unsigned digit = 0; digit < a_.digits(); ++digit) {
@@ -86,6 +90,8 @@ class Product {
   const Automaton& a_;
   const Automaton& b_;
   Connective connective_;
+  Effort& effort_;
+  Pulse pulse_;
   Raw raw_;
   boost::unordered_flat_map<std::uint64_t, State> states_;
   boost::unordered_flat_map<std::uint64_t, Ref> memo_;
@@ -107,8 +113,10 @@ Automaton fold(std::vector<Automaton> operands, Connective connective, Effort& e
 /// Puts a question about track `level` above functions that may ask about earlier tracks.
 class Reorder {
  public:
-  Reorder(const Automaton& from, std::span<const unsigned> to, Forest& target)
-      : from_(from.forest()),
+  Reorder(const Automaton& from, std::span<const unsigned> to, Forest& target, Effort& effort)
+      : states_(from.states()),
+        pulse_(effort),
+        from_(from.forest()),
         to_(to),
         target_(target),
         memo_(from.forest().size(), leaf(0)),
@@ -125,6 +133,7 @@ class Reorder {
 
  private:
   Ref choose(std::uint32_t level, const Children& children) {
+    if (!pulse_.beats(states_, [this] { return target_.bytes(); })) return leaf(0);
     const unsigned digits = from_.digits();
     std::uint32_t top = level;
     for (unsigned digit = 0; digit < digits; ++digit) top = std::min(top, target_.level(children[digit]));
@@ -141,6 +150,8 @@ class Reorder {
     return target_.node(top, std::span(made).first(digits));
   }
 
+  std::size_t states_;
+  Pulse pulse_;
   const Forest& from_;
   std::span<const unsigned> to_;
   Forest& target_;
@@ -153,7 +164,7 @@ class Reorder {
 Automaton combine(const Automaton& a, const Automaton& b, Connective connective, Effort& effort) {
   if (a.digits() != b.digits() || a.tracks() != b.tracks()) throw std::invalid_argument("combine: different letters");
   if (effort.spent()) return Automaton(a.digits(), a.tracks());
-  return minimise(Product(a, b, connective).run(effort), a.tracks(), effort);
+  return minimise(Product(a, b, connective, effort).run(), a.tracks(), effort);
 }
 
 Automaton intersect_all(std::vector<Automaton> operands, Effort& effort) {
@@ -189,7 +200,7 @@ Automaton substitute(const Automaton& automaton, std::span<const unsigned> to, u
   }
   if (ascends) return relabel(automaton, to, tracks);
   Raw raw(automaton.digits());
-  Reorder reorder(automaton, to, raw.forest);
+  Reorder reorder(automaton, to, raw.forest, effort);
   for (State state = 0; state < automaton.states(); ++state) {
     raw.roots.push_back(reorder.rename(automaton.root(state)));
     raw.accepting.push_back(automaton.accepting(state) ? 1 : 0);

@@ -8,6 +8,7 @@
 #include <boost/unordered/unordered_flat_map.hpp>
 
 #include "grundy/automaton/operations.hpp"
+#include "grundy/automaton/pulse.hpp"
 #include "grundy/automaton/set_pool.hpp"
 #include "grundy/number/numeration.hpp"
 
@@ -19,8 +20,12 @@ namespace {
 /// members; unions of diagrams are remembered across all sets, so sets that share members share the work.
 class Subsets {
  public:
-  Subsets(const Automaton& automaton, const std::vector<bool>& quantified)
-      : automaton_(automaton), raw_(automaton.digits()), lifted_(automaton.forest().size(), kUnset) {
+  Subsets(const Automaton& automaton, const std::vector<bool>& quantified, Effort& effort)
+      : automaton_(automaton),
+        effort_(effort),
+        pulse_(effort),
+        raw_(automaton.digits()),
+        lifted_(automaton.forest().size(), kUnset) {
     for (const bool gone : quantified) level_.push_back(gone ? kGone : kept_++);
     for (State state = 0; state < automaton.states(); ++state) {
       if (automaton.constant(state) == true) full_ = state;
@@ -30,12 +35,9 @@ class Subsets {
 
   [[nodiscard]] unsigned kept() const noexcept { return kept_; }
 
-  Raw run(Effort& effort) {
-    const auto allowed = [&] {
-      return effort.allows(pool_.size(), raw_.forest.bytes() + pool_.bytes() + memo_.size() * 32);
-    };
+  Raw run() {
     start();
-    while (raw_.roots.size() < pool_.size() && allowed()) {
+    while (raw_.roots.size() < pool_.size() && effort_.allows(pool_.size(), bytes())) {
       const auto set = static_cast<std::uint32_t>(raw_.roots.size());
       raw_.roots.push_back(root_of(set));
       const auto members = pool_[set];
@@ -49,6 +51,11 @@ class Subsets {
  private:
   static constexpr Ref kUnset = 0xFFFF'FFFEU;
   static constexpr std::uint32_t kGone = 0xFFFF'FFFFU;
+
+  [[nodiscard]] std::size_t bytes() const { return raw_.forest.bytes() + pool_.bytes() + memo_.size() * 32; }
+  [[nodiscard]] bool beats() {
+    return pulse_.beats(pool_.size(), [this] { return bytes(); });
+  }
 
   /// The quantified numbers may be longer than the others: the initial set holds all that zeros there can lead to.
   void start() {
@@ -100,6 +107,7 @@ class Subsets {
   Ref lift(Ref ref) {
     if (is_leaf(ref)) return leaf(singleton(leaf_value(ref)));
     if (lifted_[ref] != kUnset) return lifted_[ref];
+    if (!beats()) return leaf(0);
     const unsigned digits = automaton_.digits();
     const std::uint32_t level = level_[automaton_.forest().level(ref)];
     std::array<Ref, Numeration::kMostDigits> children{};
@@ -119,6 +127,7 @@ class Subsets {
     if (x > y) std::swap(x, y);
     const std::uint64_t key = std::uint64_t{x} << 32 | y;
     if (const auto found = memo_.find(key); found != memo_.end()) return found->second;
+    if (!beats()) return leaf(0);
     const std::uint32_t level = std::min(raw_.forest.level(x), raw_.forest.level(y));
     const unsigned digits = automaton_.digits();
     std::array<Ref, Numeration::kMostDigits> children{};
@@ -131,6 +140,8 @@ class Subsets {
   }
 
   const Automaton& automaton_;
+  Effort& effort_;
+  Pulse pulse_;
   Raw raw_;
   SetPool pool_;
   std::vector<Ref> lifted_;
@@ -147,10 +158,10 @@ class Subsets {
 Automaton exists(const Automaton& automaton, const std::vector<bool>& quantified, Effort& effort) {
   if (quantified.size() != automaton.tracks()) throw std::invalid_argument("exists: one answer for each track");
   if (std::find(quantified.begin(), quantified.end(), true) == quantified.end()) return automaton;
-  Subsets subsets(automaton, quantified);
+  Subsets subsets(automaton, quantified, effort);
   const unsigned kept = subsets.kept();
   if (effort.spent()) return Automaton(automaton.digits(), kept);
-  return minimise(subsets.run(effort), kept, effort);
+  return minimise(subsets.run(), kept, effort);
 }
 
 }  // namespace grundy::automaton

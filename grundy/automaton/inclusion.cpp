@@ -10,6 +10,7 @@
 #include <boost/unordered/unordered_flat_set.hpp>
 
 #include "grundy/automaton/operations.hpp"
+#include "grundy/automaton/pulse.hpp"
 #include "grundy/automaton/set_pool.hpp"
 #include "grundy/number/numeration.hpp"
 
@@ -49,6 +50,7 @@ class Inclusion {
       : left_(left),
         right_(right),
         effort_(effort),
+        pulse_(effort),
         forest_(left.digits()),
         trail_(left.tracks()),
         letter_(left.tracks(), 0),
@@ -76,7 +78,7 @@ class Inclusion {
       const auto [state, set] = items_[item];
       if (left_.accepting(state) && !accepts(set)) return trail_.word(item);
       walk(left_.root(state), root_of(set), item);
-      if (!effort_.allows(items_.size(), forest_.bytes() + pool_.bytes() + (memo_.size() + walked_.size()) * 24)) break;
+      if (!effort_.allows(items_.size(), bytes())) break;
     }
     return std::nullopt;
   }
@@ -84,6 +86,13 @@ class Inclusion {
  private:
   static constexpr Ref kUnset = 0xFFFF'FFFEU;
   static constexpr std::uint32_t kGone = 0xFFFF'FFFFU;
+
+  [[nodiscard]] std::size_t bytes() const {
+    return forest_.bytes() + pool_.bytes() + (memo_.size() + walked_.size()) * 24;
+  }
+  [[nodiscard]] bool beats() {
+    return pulse_.beats(items_.size(), [this] { return bytes(); });
+  }
 
   struct Owned {
     std::size_t part;
@@ -162,6 +171,7 @@ class Inclusion {
   Ref lift(std::size_t part, Ref ref) {
     if (is_leaf(ref)) return leaf(singleton(part, leaf_value(ref)));
     if (lifted_[part][ref] != kUnset) return lifted_[part][ref];
+    if (!beats()) return leaf(full_);
     const Forest& from = right_[part].automaton.forest();
     const unsigned digits = from.digits();
     const std::uint32_t level = levels_[part][from.level(ref)];
@@ -182,6 +192,7 @@ class Inclusion {
     if (x > y) std::swap(x, y);
     const std::uint64_t key = std::uint64_t{x} << 32 | y;
     if (const auto found = memo_.find(key); found != memo_.end()) return found->second;
+    if (!beats()) return leaf(full_);
     const std::uint32_t level = std::min(forest_.level(x), forest_.level(y));
     const unsigned digits = forest_.digits();
     std::array<Ref, Numeration::kMostDigits> children{};
@@ -201,7 +212,7 @@ class Inclusion {
       visit(leaf_value(a), leaf_value(s), from);
       return;
     }
-    if (!walked_.insert(std::uint64_t{a} << 32 | s).second) return;
+    if (!walked_.insert(std::uint64_t{a} << 32 | s).second || !beats()) return;
     const std::uint32_t level = std::min(left_.forest().level(a), forest_.level(s));
     for (unsigned digit = 0; digit < forest_.digits(); ++digit) {
       letter_[level] = static_cast<std::uint8_t>(digit);
@@ -229,6 +240,7 @@ class Inclusion {
   const Automaton& left_;
   std::span<const Projection> right_;
   Effort& effort_;
+  Pulse pulse_;
   Forest forest_;
   SetPool pool_;
   Trail trail_;
@@ -247,20 +259,23 @@ class Inclusion {
 
 class Common {
  public:
-  Common(const Automaton& a, const Automaton& b) : a_(a), b_(b), trail_(a.tracks()), letter_(a.tracks(), 0) {}
+  Common(const Automaton& a, const Automaton& b, Effort& effort)
+      : a_(a), b_(b), effort_(effort), pulse_(effort), trail_(a.tracks()), letter_(a.tracks(), 0) {}
 
-  std::optional<Word> run(Effort& effort) {
+  std::optional<Word> run() {
     visit(0, 0, 0);
     for (std::uint32_t item = 0; item < items_.size(); ++item) {
       const auto [p, q] = items_[item];
       if (a_.accepting(p) && b_.accepting(q)) return trail_.word(item);
       walk(a_.root(p), b_.root(q), item);
-      if (!effort.allows(items_.size(), (items_.size() + known_.size() + walked_.size()) * 16)) break;
+      if (!effort_.allows(items_.size(), bytes())) break;
     }
     return std::nullopt;
   }
 
  private:
+  [[nodiscard]] std::size_t bytes() const { return (items_.size() + known_.size() + walked_.size()) * 16; }
+
   void walk(Ref x, Ref y, std::uint32_t from) {
     if (is_leaf(x) && a_.constant(leaf_value(x)) == false) return;
     if (is_leaf(y) && b_.constant(leaf_value(y)) == false) return;
@@ -269,6 +284,7 @@ class Common {
       return;
     }
     if (!walked_.insert(std::uint64_t{x} << 32 | y).second) return;
+    if (!pulse_.beats(items_.size(), [this] { return bytes(); })) return;
     const std::uint32_t level = std::min(a_.forest().level(x), b_.forest().level(y));
     for (unsigned digit = 0; digit < a_.digits(); ++digit) {
       letter_[level] = static_cast<std::uint8_t>(digit);
@@ -285,6 +301,8 @@ class Common {
 
   const Automaton& a_;
   const Automaton& b_;
+  Effort& effort_;
+  Pulse pulse_;
   Trail trail_;
   std::vector<std::uint8_t> letter_;
   std::vector<std::pair<State, State>> items_;
@@ -302,7 +320,7 @@ std::optional<Word> find_common(const Automaton& a, const Automaton& b, Effort& 
   if (a.digits() != b.digits() || a.tracks() != b.tracks())
     throw std::invalid_argument("find_common: different letters");
   if (effort.spent()) return std::nullopt;
-  return Common(a, b).run(effort);
+  return Common(a, b, effort).run();
 }
 
 Projection reduce(Projection projection, Effort& effort) {

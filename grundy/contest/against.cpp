@@ -43,9 +43,9 @@ class Judge {
         parameters_(std::move(parameters)),
         options_(options),
         budget_(budget),
-        template_(!options.input.empty() ? options.input
-                  : options.exactly      ? exact_template(game_)
-                                         : default_template(game_)),
+        template_(options.input     ? *options.input
+                  : options.exactly ? exact_template(game_)
+                                    : default_template(game_)),
         fixed_(game_.coordinates.size() - (has_list(game_) ? 1 : 0)) {}
 
   Result<Verdict> judge();
@@ -273,6 +273,12 @@ Result<std::string> fill_template(std::string_view text, const rules::Game& game
 Result<Verdict> judge_against(const solve::Session& session, std::string_view what, const AgainstOptions& options,
                               run::Budget& budget) {
   const run::Watch watch(budget);
+  if (options.win == options.lose)
+    return fail(ErrorKind::usage,
+                say("'{}' is said to mean both that the player to move wins and that they lose", options.win),
+                std::nullopt, say("--win and --lose have to name two different words"));
+  if (options.input && options.input->empty())
+    return fail(ErrorKind::usage, say("the template of --input is empty: the program would not be told the position"));
   std::string text(what);
   if (text.ends_with("[]")) text.resize(text.size() - 2);
   auto parts = rules::parse_position(text + "()");

@@ -38,7 +38,7 @@ struct AgainstOptions {
   std::size_t length = 4;  ///< longest list
   bool exactly = false;    ///< lists have just that length, and are written without it
   std::uint64_t seed = 1;
-  std::string input;  ///< template; empty: `default_template`
+  std::optional<std::string> input;  ///< template; none: `default_template`
   std::string win = "N";
   std::string lose = "P";
   bool misere = false;
@@ -68,7 +68,8 @@ struct Verdict {
 [[nodiscard]] Result<std::string> fill_template(std::string_view text, const rules::Game& game,
                                                 const Component& component);
 
-/// `what` names a game with its parameters. Errors: `usage`, `input` (also where the program cannot be started),
+/// `what` names a game with its parameters. Errors: `usage` (also for one word that means both win and loss, and for an
+/// empty template), `input` (also where the program cannot be started),
 /// `rules`, `limit` (also for a draw, or where it matters who starts).
 [[nodiscard]] Result<Verdict> judge_against(const solve::Session& session, std::string_view what,
                                             const AgainstOptions& options, run::Budget& budget);

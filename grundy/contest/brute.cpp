@@ -10,6 +10,7 @@
 #include "grundy/contest/cpp.hpp"
 #include "grundy/contest/prelude.hpp"
 #include "grundy/game/position.hpp"
+#include "grundy/proof/emitted_reader.hpp"
 #include "grundy/rules/evaluate.hpp"
 #include "grundy/rules/print.hpp"
 #include "grundy/rules/system.hpp"
@@ -426,7 +427,8 @@ std::string Writer::functions(const Instance& first) {
 }
 
 constexpr std::string_view opening =
-    "#include <algorithm>\n#include <cstdlib>\n#include <iostream>\n#include <map>\n#include <numeric>\n#include "
+    "#include <algorithm>\n#include <cstdio>\n#include <cstdlib>\n#include <iostream>\n#include <map>\n#include "
+    "<numeric>\n#include "
     "<set>\n"
     "#include <vector>\n\n"
     "using ll = long long;\nusing List = std::vector<ll>;\n\n"
@@ -522,14 +524,11 @@ std::string main_of(const rules::Game& game, const BruteOptions& options) {
   const std::size_t fixed = game.coordinates.size() - (list ? 1 : 0);
   std::string text = "int main() {\n  while (true) {\n";
   text += fmt::format("    Component c{{0, List({})}};\n", fixed);
-  if (fixed > 0) text += "    for (ll& x : c.at)\n      if (!(std::cin >> x)) return 0;\n";
+  if (fixed > 0) text += "    for (ll& x : c.at) x = ll(number(&x == c.at.data()));\n";
   if (list)
-    text +=
-        "    ll count;\n    if (!(std::cin >> count)) return 0;\n"
-        "    for (ll x; count > 0 && std::cin >> x; --count) c.at.push_back(x);\n";
-  text +=
-      "    for (ll x : c.at)\n      if (x < 0) leave(\"this is no position of the game\");\n"
-      "    if (!in_domain(c)) leave(\"this is no position of the game\");\n";
+    text += fmt::format("    for (auto more = number({}); more > 0; --more) c.at.push_back(ll(number(false)));\n",
+                        fixed == 0);
+  text += "    if (!in_domain(c)) leave(\"this is no position of the game\");\n";
   if (options.value) {
     text += "    std::cout << value(c) << '\\n';\n";
   } else if (options.misere) {
@@ -577,8 +576,8 @@ Result<std::string> brute_program(const rules::File& file, std::size_t game, con
     Writer writer(file, system);
     const std::string functions = writer.functions({game, parameters});
     const std::string search(options.misere ? misere_search : normal_search);
-    return heading(rules, parameters, options) + std::string(opening) + prelude_for(functions) + "\n" + functions +
-           search + main_of(rules, options);
+    return heading(rules, parameters, options) + std::string(opening) + std::string(proof::emitted_reader.substr(1)) +
+           "\n" + prelude_for(functions) + "\n" + functions + search + main_of(rules, options);
   } catch (const CannotSay& cannot) {
     return fail(ErrorKind::limit, say("no brute force was written: {}", cannot.reason));
   }

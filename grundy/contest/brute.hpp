@@ -23,7 +23,8 @@ struct BruteOptions {
 };
 
 /// The program for one game of a checked file at these parameters. It reads positions until the input ends, numbers
-/// apart by blanks: the fixed coordinates, then for a list its length and its elements. It prints one line for each.
+/// apart by blanks: the fixed coordinates, then for a list its length and its elements. It prints one line for each;
+/// input that is cut or no numbers ends it with exit code 2 (proof/emitted_reader.hpp).
 /// Errors: `usage` for wrong parameters or values under misère play; `limit`, with the reason, for rules that it cannot
 /// say (owners, ends, entailing moves, an endless set that nothing ends, parameters that grow for ever).
 [[nodiscard]] Result<std::string> brute_program(const rules::File& file, std::size_t game,

@@ -137,7 +137,9 @@ constexpr auto taken = std::to_array<std::string_view>({"alignas",
                                                         "errno",
                                                         "slot",
                                                         "rebuild",
-                                                        "from"});
+                                                        "from",
+                                                        "number",
+                                                        "refuse"});
 
 std::string join(const std::vector<Expr>& arguments, std::string_view separator) {
   std::string text;

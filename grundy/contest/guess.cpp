@@ -232,6 +232,7 @@ Result<Beginning> parse_beginning(std::string_view text) {
     return fail(ErrorKind::input, say("losing positions are given in ascending order"));
   result.values.assign(numbers.back() + 1, 1);
   for (const std::uint32_t n : numbers) result.values[n] = 0;
+  result.values[0] = 0;  // nothing can be taken from it, so a list that begins with heap 1 means it too
   return result;
 }
 
@@ -277,9 +278,15 @@ std::vector<std::string> catalogue_games(const solve::Session& session, const Be
       if (budget.exhausted()) return;
       const auto table = solve::tabulate(session, name + text + "(*)", last, Convention::normal, budget);
       if (!table || table->cells.size() != beginning.values.size()) continue;
-      bool fits = true;
-      for (std::size_t n = 0; n < table->cells.size() && fits; ++n)
-        fits = table->cells[n] && beginning.fits(n, *table->cells[n]);
+      // A list of losing heaps says nothing of heaps that a game does not have, such as heap 0 of one from 1 on.
+      const auto& cells = table->cells;
+      const auto first = static_cast<std::size_t>(
+          std::find_if(cells.begin(), cells.end(), [](const auto& cell) { return cell.has_value(); }) - cells.begin());
+      bool fits = first < cells.size();
+      for (std::size_t n = 0; n < cells.size() && fits; ++n) {
+        const bool lacks = n < first && beginning.losing_only && beginning.values[n] != 0;
+        fits = lacks || (cells[n] && beginning.fits(n, *cells[n]));
+      }
       if (fits) found.emplace_back(text.size(), name + text + (start ? "(n)" : ""));
     }
   };

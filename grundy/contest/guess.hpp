@@ -32,7 +32,8 @@ struct Beginning {
 
 inline constexpr std::size_t most_terms = 512;
 
-/// "0,1,1,0,2" or "P:0,3,6,9" (all heaps up to the last given are meant). Errors: `input`, with what is wrong.
+/// "0,1,1,0,2" or "P:0,3,6,9" (all heaps up to the last given are meant; heap 0 may be left out, it loses anyway).
+/// Errors: `input`, with what is wrong.
 [[nodiscard]] Result<Beginning> parse_beginning(std::string_view text);
 
 /// The subtraction sets of the smallest size that begin so, each ascending; at most `most` of them. Empty: none does.

@@ -186,7 +186,7 @@ class Dot {
       mine.end = *end;
     } else if (name == "score") {
       const auto score = score_called(value->text);
-      if (!score) return expected(say("Expected an integer of at most 18 digits after score"));
+      if (!score) return expected(say("Expected an integer from -2^61 to 2^61 after score"));
       mine.end = End::score;
       mine.score = *score;
     } else if (name == "owner" || name == "winner" || name == "by") {

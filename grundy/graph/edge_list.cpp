@@ -196,7 +196,7 @@ class Stretch {
       const std::string_view value = i + 1 < words.size() ? words[i + 1].text : std::string_view();
       if (word.text == "score") {
         const auto score = score_called(value);
-        if (!score) return expected(say("Expected an integer of at most 18 digits after score"));
+        if (!score) return expected(say("Expected an integer from -2^61 to 2^61 after score"));
         setting.end = End::score;
         setting.score = *score;
       } else if (word.text == "owner" || word.text == "winner") {

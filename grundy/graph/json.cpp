@@ -115,12 +115,8 @@ class Json {
     auto read = fields([&](std::string_view key, std::size_t begin) -> Result<void> {
       if (key == "id" || key == "name") return node().map([&](Node found) { setting.node = found; });
       if (key == "score") {
-        const std::size_t number_begin = in_.at();
-        const auto score = in_.integer();
+        const auto score = in_.integer(most_score, say("This score is not from -2^61 to 2^61"));
         if (!score) return fail(score.error());
-        if (*score > most_score || *score < -most_score) {
-          return in_.error_since(number_begin, say("This score is too large"));
-        }
         setting.end = End::score;
         setting.score = *score;
         return {};

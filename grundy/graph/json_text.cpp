@@ -1,8 +1,10 @@
 #include "grundy/graph/json_text.hpp"
 
+#include <charconv>
+
 namespace grundy::graph::detail {
 
-Result<std::int64_t> JsonText::integer() {
+Result<std::int64_t> JsonText::integer(std::int64_t most, const Text& beyond) {
   const std::size_t begin = at();
   if (peek() == '-') skip();
   const std::size_t digits = at();
@@ -11,13 +13,13 @@ Result<std::int64_t> JsonText::integer() {
   if (peek() == '.' || peek() == 'e' || peek() == 'E') {
     return error_since(begin, say("Expected an integer, and this number is none"));
   }
-  constexpr std::size_t most_digits = 18;
   const std::string_view text = since(digits);
   if (text.size() > 1 && text.front() == '0') {
     return error_since(begin, say("In JSON a number does not begin with a zero"));
   }
-  if (text.size() > most_digits) return error_since(begin, say("This number has more than 18 digits"));
-  const auto value = static_cast<std::int64_t>(*as_number(text));
+  std::int64_t value = 0;
+  const auto [end, trouble] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (trouble != std::errc() || end != text.data() + text.size() || value > most) return error_since(begin, beyond);
   return digits == begin ? value : -value;
 }
 

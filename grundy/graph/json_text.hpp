@@ -12,8 +12,9 @@ class JsonText : public Scanner {
  public:
   using Scanner::Scanner;
 
-  /// An integer of at most 18 digits. Errors: input.
-  [[nodiscard]] Result<std::int64_t> integer();
+  /// An integer of absolute value at most `most`; beyond it the error says `beyond`. Errors: input.
+  [[nodiscard]] Result<std::int64_t> integer(std::int64_t most = 999'999'999'999'999'999,
+                                             const Text& beyond = say("This number has more than 18 digits"));
   /// A string in its quotes, escapes resolved to UTF-8. Errors: input.
   [[nodiscard]] Result<std::string> string();
 

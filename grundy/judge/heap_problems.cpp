@@ -15,6 +15,9 @@ namespace {
 constexpr std::uint64_t kAny = ~std::uint64_t{0};
 constexpr std::uint64_t kHalf = kAny / 2;
 
+/// More winning raises than these are not written out.
+constexpr std::uint64_t kMostRaises = 1'000'000;
+
 /// Raises of 1 … m towards the goal: all that win, ascending; with `beyond` a raise may pass the goal.
 void winning_raises(std::uint64_t goal, std::uint64_t m, bool beyond, Writer& out) {
   const std::uint64_t rest = goal % (m + 1);
@@ -25,6 +28,13 @@ void winning_raises(std::uint64_t goal, std::uint64_t m, bool beyond, Writer& ou
     out.number(k);
   }
   out.character('\n');
+}
+
+std::optional<Text> too_many_raises(const Case& c) {
+  const std::uint64_t goal = c[0];
+  const std::uint64_t m = c[1];
+  if (goal == 0 || goal > m || m - goal < kMostRaises) return std::nullopt;
+  return say("the answer would be {} numbers; at most {} are written", m - goal + 1, kMostRaises);
 }
 
 void auction(const Case& c, Writer& out) {
@@ -310,7 +320,8 @@ std::vector<Problem> heap_problems() {
        .format = tr("until the end: the goal M and the greatest raise N; the winning first raises, or none"),
        .framing = Framing::until_end,
        .fields = {number("M"), number("N", 1, kHalf)},
-       .answer = auction},
+       .answer = auction,
+       .too_much = too_many_raises},
       {.ids = {"count-to"},
        .title = "Count to 100",
        .theory = tr("Bash, the winning first move"),

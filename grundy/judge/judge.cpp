@@ -79,6 +79,13 @@ class Session {
     if (problem_.fault != nullptr) {
       if (auto fault = problem_.fault(case_)) return cases_.error(std::move(*fault));
     }
+    if (problem_.too_much != nullptr) {
+      if (auto reason = problem_.too_much(case_)) {
+        Error error = cases_.error(std::move(*reason));
+        error.kind = ErrorKind::limit;
+        return error;
+      }
+    }
     ++number_;
     write_answer();
     return std::nullopt;
@@ -147,9 +154,8 @@ Field list(std::string_view name, std::size_t length, std::uint64_t least, std::
 std::span<const Problem> problems() {
   static const std::vector<Problem> all = [] {
     std::vector<Problem> list;
-    for (auto part :
-         {nim_problems(), heap_problems(), wythoff_problems(), strip_problems(), board_problems(), list_problems(),
-          graph_problems()}) {
+    for (auto part : {nim_problems(), heap_problems(), wythoff_problems(), strip_problems(), board_problems(),
+                      list_problems(), graph_problems()}) {
       std::move(part.begin(), part.end(), std::back_inserter(list));
     }
     std::sort(list.begin(), list.end(), [](const Problem& a, const Problem& b) { return a.ids[0] < b.ids[0]; });

@@ -25,7 +25,7 @@ namespace grundy::judge {
 [[nodiscard]] std::optional<Error> answer(const Problem& problem, const Source& source, const Sink& sink);
 
 /// The command: answers on `out`, an error in English on `err`. Returns the exit code: 0, or 2 for an unknown problem
-/// or bad input. A stream gives its input in full buffers; for input as it is typed use the other form with a source
+/// or bad input, or 1 for a case whose answer is too long to be written. A stream gives its input in full buffers; for input as it is typed use the other form with a source
 /// that returns what is there.
 int run(std::string_view id, std::istream& in, std::ostream& out, std::ostream& err);
 int run(std::string_view id, const Source& source, const Sink& sink, std::ostream& err);

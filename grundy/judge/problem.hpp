@@ -108,6 +108,8 @@ struct Problem {
   std::string_view between = "\n";                      ///< after each answer of `Says` but the last
   std::size_t sentinel = 1;                             ///< how many leading fields are all 0 at the end
   std::optional<Text> (*fault)(const Case&) = nullptr;  ///< what is wrong with a case beyond bounds
+  /// Why the answer to a right case is not written out: it would be as good as endless.
+  std::optional<Text> (*too_much)(const Case&) = nullptr;
 };
 
 /// The tables of problems, one per file.

@@ -1,6 +1,7 @@
 /// Problems with things in a row: staircases and their disguises, rows and rings of coins.
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <numeric>
 
 #include "grundy/judge/problem.hpp"
@@ -80,6 +81,10 @@ bool ring_won(const Case& c) {
   return c[0] <= c[1] || (c[1] == 1 && c[0] % 2 != 0);
 }
 
+/// The values of rows from which exactly m adjacent beads are painted, by m, for all cases of an input: each takes time
+/// in the square of its length.
+using Chains = std::map<std::size_t, std::vector<std::uint32_t>>;
+
 /// A chain of n beads, exactly m adjacent ones painted at a time: after the first move a row, whose values are
 /// computed.
 bool chain_won(const Case& c) {
@@ -87,9 +92,13 @@ bool chain_won(const Case& c) {
   const auto m = static_cast<std::size_t>(c[1]);
   if (n < m) return false;
   const std::size_t row = n - m;
-  std::vector<std::uint32_t> value(row + 1);
+  if (m == 1) return row % 2 == 0;  // each move takes one bead, whoever makes it
+  std::vector<std::uint32_t>& value = c.memory<Chains>()[m];
+  const std::size_t known = value.size();
+  if (row < known) return value[row] == 0;
+  value.resize(row + 1);
   std::vector<std::uint32_t> seen(2 * row + 4);
-  for (std::size_t length = m; length <= row; ++length) {
+  for (std::size_t length = std::max(m, known); length <= row; ++length) {
     const auto stamp = static_cast<std::uint32_t>(length);
     for (std::size_t left = 0; 2 * left <= length - m; ++left) seen[value[left] ^ value[length - m - left]] = stamp;
     while (seen[value[length]] == stamp) ++value[length];

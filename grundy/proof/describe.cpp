@@ -25,6 +25,7 @@ class Describer {
       : theorem_(theorem), names_(names), effort_(effort) {}
 
   std::optional<Text> run() {
+    if (theorem_.model.domain.empty()) return say("never: there are no positions");
     for (const auto form : {&Describer::residues, &Describer::nim_sum, &Describer::all_ones, &Describer::parities,
                             &Describer::pairs, &Describer::smallest_part}) {
       if (auto text = (this->*form)()) return text;
@@ -91,6 +92,7 @@ class Describer {
     if (period->preperiod == 0 && residues.size() == 1) {
       return say("the player to move loses exactly when {} mod {} = {}", names_[0], period->period, list);
     }
+    if (period->preperiod == 0 && residues.empty()) return say("the player to move always wins");
     if (period->preperiod == 0) {
       return say("the player to move loses exactly when {} mod {} is one of {}", names_[0], period->period, list);
     }

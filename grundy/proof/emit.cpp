@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "grundy/proof/emitted_reader.hpp"
+
 namespace grundy::proof {
 namespace {
 
@@ -49,6 +51,7 @@ std::string comment(std::string_view text) {
 }
 
 constexpr std::string_view kHead = R"(#include <cstdio>
+#include <cstdlib>
 #include <vector>
 
 typedef unsigned long long u64;
@@ -57,23 +60,6 @@ typedef unsigned long long u64;
 
 // Greedy digits, most significant first; the weights are those of the numeration, all below 2^63.
 constexpr std::string_view kWords = R"(
-// Reads a number: 1 if there is one, 0 at the end of the input, -1 for anything else.
-int number(u64& n) {
-  char text[32];
-  if (std::scanf("%31s", text) != 1) return 0;
-  n = 0;
-  for (const char* c = text; *c != 0; ++c) {
-    if (*c < '0' || *c > '9' || n > ((1ULL << 63) - 1 - u64(*c - '0')) / 10) return -1;
-    n = 10 * n + u64(*c - '0');
-  }
-  return 1;
-}
-
-int complain() {
-  std::fputs("the input must be numbers from 0 to 2^63 - 1\n", stderr);
-  return 2;
-}
-
 // The letters of the word of x, the last `more` tracks filled with zeros.
 std::vector<std::vector<int>> letters(const std::vector<u64>& x, int more) {
   std::vector<std::vector<int>> word(PLACES, std::vector<int>(x.size() + more, 0));
@@ -105,10 +91,7 @@ constexpr std::string_view kOutcome = R"(
 int main() {
   std::vector<u64> x(DIMENSION);
   while (true) {
-    for (u64& n : x) {
-      const int got = number(n);
-      if (got <= 0) return got < 0 ? complain() : 0;
-    }
+    for (u64& n : x) n = number(&n == x.data());
     const auto word = letters(x, 0);
     if (!accepts(domain_node, domain_root, domain_accepts, word)) {
       std::puts("outside");
@@ -152,10 +135,7 @@ u64 value(std::vector<std::vector<int>> word) {
 int main() {
   std::vector<u64> x(DIMENSION);
   while (true) {
-    for (u64& n : x) {
-      const int got = number(n);
-      if (got <= 0) return got < 0 ? complain() : 0;
-    }
+    for (u64& n : x) n = number(&n == x.data());
     if (!accepts(domain_node, domain_root, domain_accepts, letters(x, 0))) {
       std::puts("outside");
     } else {
@@ -185,6 +165,7 @@ std::string emit_program(const Theorem& theorem, const std::string& game, const 
                          theorem.dimension(), system.digit_count(), places, weights);
   program += arrays(theorem.model.domain, "domain");
   program += arrays(theorem.pattern, "pattern");
+  program += emitted_reader;
   program += kWords;
   program += values ? kValue : kOutcome;
   return program;

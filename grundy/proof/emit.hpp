@@ -12,7 +12,8 @@ namespace grundy::proof {
 
 /// A standalone C++17 program. It reads positions, `dimension` numbers below 2^63 each, until the input ends, and
 /// prints a line for each: "N" or "P"; or the Grundy value, if the theorem is about values; "outside" for a position
-/// outside the domain. `game` names the game and `claim` says what is known and how; both go into the comment at its
+/// outside the domain. Input that is cut or no numbers ends it with exit code 2 (emitted_reader.hpp); a theorem without
+/// dimension has nothing to read and gives no program. `game` names the game and `claim` says what is known and how; both go into the comment at its
 /// head.
 [[nodiscard]] std::string emit_program(const Theorem& theorem, const std::string& game, const std::string& claim);
 

@@ -374,7 +374,12 @@ Result<Report> prove(const Subject& subject, const Options& options, run::Budget
   }
   if (!report.theorem) {
     report.reason = why_not(report.attempts, allowance, budget);
-    report.checked_to = std::max(report.checked_to, tabulate(lowered.dimension, 4096, moves, table, budget));
+    // Rules that no numeration can take on are refused at once.
+    const bool blocked = std::all_of(report.attempts.begin(), report.attempts.end(),
+                                     [](const Attempt& attempt) { return attempt.obstacle.has_value(); });
+    if (!blocked) {
+      report.checked_to = std::max(report.checked_to, tabulate(lowered.dimension, 4096, moves, table, budget));
+    }
   }
   report.statistics.seconds = budget.seconds();
   report.statistics.steps = options.steps - allowance.left();

@@ -28,6 +28,9 @@ constexpr std::size_t batch_edges = std::size_t{1} << 18;
 constexpr std::size_t chunk = 64;
 /// A batch below this is done by one thread: waking others takes longer.
 constexpr std::size_t worth_threads = 128;
+/// Once the moves of some position cannot be computed, perhaps numbers grow without end: then what lies no further away
+/// decides, or hardly anything does. So many positions more are looked at, and as many as there were.
+constexpr std::size_t most_after_failure = std::size_t{1} << 18;
 
 Error gave_up(run::Budget& budget, std::uint64_t positions, std::uint64_t open) {
   return Error{
@@ -53,7 +56,19 @@ class Found {
     lengths.clear();
     counts.clear();
     ended.clear();
+    failed.clear();
+    failure.reset();
     error.reset();
+  }
+  /// Takes the targets after the first `targets` and `size` bytes back: those of a position whose moves cannot be
+  /// computed.
+  void fail(std::size_t targets, std::size_t size, const Error& why) {
+    bytes.resize(size);
+    lengths.resize(targets);
+    failed.push_back(counts.size());
+    counts.push_back(0);
+    ended.push_back(Ended::tie);
+    if (!failure) failure = why;
   }
   /// Adds a target; false when the budget refuses or is exhausted.
   bool add(ByteView target) {
@@ -72,6 +87,8 @@ class Found {
   std::vector<std::uint32_t> lengths;  // of each target
   std::vector<std::uint32_t> counts;   // of targets of each position
   std::vector<Ended> ended;            // of each position
+  std::vector<std::size_t> failed;     // positions of the chunk whose moves cannot be computed, ascending
+  std::optional<Error> failure;        // why, of the first of them
   std::optional<Error> error;          // of the position after the last one in `counts`
 
  private:
@@ -88,6 +105,7 @@ class Explorer {
         nature_(nature),
         budget_(budget),
         base_(budget.memory_used()),
+        most_(options.most),
         positions_(std::make_unique<space::Interned>(budget)),
         builder_(std::make_unique<graph::Builder>(budget)) {}
 
@@ -111,7 +129,7 @@ class Explorer {
 
  private:
   [[nodiscard]] std::optional<Node> number(ByteView position) {
-    if (positions_->size() >= options_.most) return std::nullopt;
+    if (positions_->size() >= most_) return std::nullopt;
     const std::uint32_t node = positions_->intern(position);
     if (node == space::Interned::none) return std::nullopt;
     return node;
@@ -157,12 +175,21 @@ class Explorer {
     found.clear();
     for (std::size_t node = first; node < last; ++node) {
       const ByteView position = (*positions_)[static_cast<std::uint32_t>(node)];
+      const std::size_t before = found.lengths.size();
+      const std::size_t bytes = found.bytes.size();
+      // What passes 64 bits somewhere need not matter to who asks: the position stays open. A fault of the rules is
+      // told.
+      const auto left_open = [&](const Error& error) {
+        if (error.kind != ErrorKind::limit || budget_.exhausted()) return false;
+        found.fail(before, bytes, error);
+        return true;
+      };
       const Result<Ended> ended = mover.ended(position);
       if (!ended) {
+        if (left_open(ended.error())) continue;
         found.error = ended.error();
         return;
       }
-      const std::size_t before = found.lengths.size();
       if (*ended == Ended::no) {
         bool stopped = false;
         const Result<bool> done = mover.options(position, [&](const rules::MoveView&, ByteView target) {
@@ -170,6 +197,7 @@ class Explorer {
           return !stopped;
         });
         if (!done) {
+          if (left_open(done.error())) continue;
           found.error = done.error();
           return;
         }
@@ -187,6 +215,11 @@ class Explorer {
       const Found& found = *found_[i];
       const std::uint8_t* bytes = found.bytes.data();
       std::size_t target = 0;
+      if (found.failure && !failure_) {
+        failure_ = found.failure;
+        most_ = std::min(most_, 2 * positions_->size() + most_after_failure);
+      }
+      auto failed = found.failed.begin();
       for (std::size_t j = 0; j < found.counts.size(); ++j, ++head_) {
         const auto from = static_cast<Node>(head_);
         for (std::uint32_t left = found.counts[j]; left > 0; --left, ++target) {
@@ -205,6 +238,7 @@ class Explorer {
           }
         }
         label(from, found.ended[j]);
+        if (failed != found.failed.end() && *failed == j) ++failed, ++failed_;
       }
       if (found.error) return fail(*found.error);
       if (found.counts.size() < std::min(chunk, count - i * chunk)) {  // the budget stopped it
@@ -233,7 +267,7 @@ class Explorer {
 
   Result<void> conclude(std::span<const RootMoves> moves) {
     const std::size_t size = positions_->size();
-    result_.open = size - head_;
+    result_.open = size - head_ + failed_;
     if (result_.open > 0) {
       result_.cut = gave_up(budget_, size, result_.open);
       if (budget_.why() == run::Stop::none) {  // room was held back for solving, or the numbers of nodes ran out
@@ -244,6 +278,7 @@ class Explorer {
       }
       if (budget_.why() != run::Stop::none && budget_.why() != run::Stop::memory) return fail(*result_.cut);
       budget_.forget_memory_stop();
+      if (failure_) result_.cut = failure_;
     }
     found_.clear();
     if (auto done = find_targets(moves); !done) return done;
@@ -257,7 +292,7 @@ class Explorer {
     builder_.reset();
     if (!graph) return fail(result_.cut ? std::move(*result_.cut) : graph.error());
     result_.graph = std::move(*graph);
-    if (result_.open > 0) close_open();
+    if (head_ < size) close_open();
     return {};
   }
 
@@ -288,7 +323,9 @@ class Explorer {
             targets.push_back(node);
             return !missing;
           });
-      if (!done) return fail(done.error());
+      // The moves of this root cannot be listed: it is one of those left open.
+      if (!done && failure_ && done.error().kind == ErrorKind::limit) missing = true;
+      if (!done && !missing) return fail(done.error());
       // A root among several whose moves were not reached before memory ran out.
       if (missing) targets.clear();
     }
@@ -300,6 +337,7 @@ class Explorer {
   const Nature& nature_;
   run::Budget& budget_;
   std::size_t base_;  // memory in use before
+  std::size_t most_;  // positions
   std::unique_ptr<space::Interned> positions_;
   std::unique_ptr<graph::Builder> builder_;
   std::vector<std::unique_ptr<Mover>> movers_;
@@ -307,6 +345,8 @@ class Explorer {
   Reached result_;
   std::size_t head_ = 0;  // positions before it are done
   std::uint64_t edges_ = 0;
+  std::size_t failed_ = 0;        // positions before head_ whose moves could not be computed
+  std::optional<Error> failure_;  // why, of the first
   bool full_ = false;
 };
 

@@ -30,7 +30,7 @@ struct Reached {
   std::vector<std::vector<graph::Node>> targets;  ///< of each list of root moves that was given, see `RootMoves`
   std::optional<Error> cut;                    ///< why the exploration was given up; nothing if everything was reached
   std::unique_ptr<space::Interned> positions;  ///< the bytes of each node, if they were to be kept
-  std::uint64_t open = 0;  ///< positions whose moves were not looked at, if it was: the last ones; labelled as ties
+  std::uint64_t open = 0;                      ///< positions whose moves are not known, if it was; labelled as ties
 };
 
 /// Moves of a root whose targets are wanted one by one: those in component `index` of `parts`, in the order of the
@@ -53,10 +53,10 @@ struct ExploreOptions {
   std::size_t most = graph::most_nodes;  ///< positions; more are given up as for want of memory
 };
 
-/// Explores from `roots` (bytes made by a mover of these `shapes`). When memory runs short the graph holds what was
-/// found and `cut` says so; positions whose moves were not looked at are labelled as ties, so that wins and losses
-/// found in this graph are true ones. Errors: `rules` for a fault of the rules; `limit` when time ran out or somebody
-/// interrupts, or for what the rules room limits.
+/// Explores from `roots` (bytes made by a mover of these `shapes`). When memory runs short, or the moves of some
+/// position pass 64 bits or another limit, the graph holds what was found and `cut` says so; positions whose moves are
+/// not known are labelled as ties, so that wins and losses found in this graph are true ones. Errors: `rules` for a
+/// fault of the rules; `limit` when time ran out or somebody interrupts, or for what the rules room limits.
 [[nodiscard]] Result<Reached> explore(Shapes& shapes, const Nature& nature, std::span<const Bytes> roots,
                                       std::span<const RootMoves> moves, run::Budget& budget,
                                       const ExploreOptions& options = {});

@@ -178,7 +178,8 @@ class Solving {
       // A heap of size 0 is no heap: with 0 among the options the position alone is won.
       answer_.reasons.push_back(
           total.outcome() == Ending::win
-              ? say("the value is infinite: play can go back, and 0 is among the options, so the player to move wins by "
+              ? say("the value is infinite: play can go back, and 0 is among the options, so the player to move wins "
+                    "by "
                     "a move there; beside a heap of Nim the player to move wins if its size is among the options, and "
                     "with any other it is a draw")
               : say("the value is infinite: play can go back, and nobody can force an end without a heap of Nim beside "
@@ -280,13 +281,16 @@ class Solving {
         if (listed) runs.add(i, *placed_[i].system, move, *listed);
         return poll();
       });
-      if (!walked) return fail(walked.error());
-      if (stopped_) return graph::stopped(budget_);
+      // A starter whose moves cannot be computed is not decided; the other one's may be listed.
+      const bool open = !walked && play.cut && walked.error().kind == ErrorKind::limit;
+      if (stopped_ || (open && budget_.exhausted())) return graph::stopped(budget_);
+      if (!walked && !open) return fail(walked.error());
     }
     const bool lost = std::all_of(endings.begin(), endings.end(), [](Ending each) { return each == Ending::loss; });
     answer_.winning = MoveList::of(runs.finish());
     if (play.cut && !lost) {
-      answer_.winning = std::move(answer_.winning).incomplete(say("the search was cut before it had seen all positions"));
+      answer_.winning =
+          std::move(answer_.winning).incomplete(say("the search was cut before it had seen all positions"));
     }
     if (!nature_.turns) return {};
     for (std::size_t starter = 0; starter < endings.size(); ++starter) {
@@ -351,8 +355,8 @@ class Solving {
                    play.moves());
     if (play.cut) {
       how =
-          say("retrograde analysis of the {} positions that were reached within the memory limit, {} of them not "
-              "looked at and not needed",
+          say("retrograde analysis of the {} positions that were reached within the limits, {} of them left open and "
+              "not needed",
               play.positions(), play.open);
     } else if (nature_.turns) {
       how = say("retrograde analysis of all {} positions that play can reach (each with who is to move), with {} moves",
@@ -441,7 +445,8 @@ std::optional<Cost> GraphMethod::covers(const Query& query) const {
     if (!book_.game(component.kind)) return std::nullopt;
   }
   const Nature nature = nature_of(book_, query.position);
-  if (query.beside != 0 && (query.convention == Convention::misere || query.wanted.remoteness || !nature.has_values())) {
+  if (query.beside != 0 &&
+      (query.convention == Convention::misere || query.wanted.remoteness || !nature.has_values())) {
     return std::nullopt;
   }
   if (query.wanted.value && (query.convention == Convention::misere || !nature.has_values())) return std::nullopt;

@@ -29,6 +29,7 @@ std::span<const Translation> chinese_answers() {
       {"two coins stand on square {}", "第 {} 格上有两枚硬币"},
       {"there are {} tokens, none is number {}", "共有 {} 枚棋子，没有第 {} 枚"},
       {"the heaps are not in ascending order", "各堆没有按升序排列"},
+      {"the answer would be {} numbers; at most {} are written", "答案会有 {} 个数；最多写出 {} 个"},
       {"a row of + and - was expected", "应为由 + 和 - 组成的一行"},
       // number
       {"a number is missing", "缺少数"},
@@ -53,9 +54,11 @@ std::span<const Translation> chinese_answers() {
        "heap whose size is among the options the player to move wins, with any other it is a draw",
        "值为无穷：对局可以往回走，若旁边没有尼姆堆，谁也无法强行使其结束；与一堆石子相加时，若堆的大小在后继的值之中，"
        "则先手必胜，否则为和局"},
-      {"the value is infinite: play can go back, and 0 is among the options, so the player to move wins by a move there; "
+      {"the value is infinite: play can go back, and 0 is among the options, so the player to move wins by a move "
+       "there; "
        "beside a heap of Nim the player to move wins if its size is among the options, and with any other it is a draw",
-       "值为无穷：对局可以往回走，而 0 在后继的值之中，所以先手走到那里即胜；与一堆石子相加时，若堆的大小在后继的值之中，"
+       "值为无穷：对局可以往回走，而 0 "
+       "在后继的值之中，所以先手走到那里即胜；与一堆石子相加时，若堆的大小在后继的值之中，"
        "则先手必胜，否则为和局"},
       {"the sum has too many positions to be played out for a line of play", "和的局面太多，无法整体展开以给出走法"},
       {"the sum, played out, has {} positions and {} moves", "把和整体展开，共有 {} 个局面和 {} 种着法"},
@@ -73,9 +76,9 @@ std::span<const Translation> chinese_answers() {
        "步长是整个和实际走完的步长：{} 个局面，{} 种着法"},
       {"retrograde analysis of all {} positions that play can reach, with {} moves",
        "对对局可达的全部 {} 个局面作逆推分析，共 {} 种着法"},
-      {"retrograde analysis of the {} positions that were reached within the memory limit, {} of them not looked at "
-       "and not needed",
-       "对内存上限之内到达的 {} 个局面作逆推分析，其中 {} 个未展开，也不需要展开"},
+      {"retrograde analysis of the {} positions that were reached within the limits, {} of them left open and not "
+       "needed",
+       "对限度之内到达的 {} 个局面作逆推分析，其中 {} 个未展开，也不需要展开"},
       {"retrograde analysis of all {} positions that play can reach (each with who is to move), with {} moves",
        "对对局可达的全部 {} 个局面（各含轮到谁走）作逆推分析，共 {} 种着法"},
       {"the sum was played out as a whole", "和是作为整体来走的"},
@@ -156,7 +159,8 @@ std::span<const Translation> chinese_answers() {
       {"outcomes under misère play", "反常规则下的胜负"},
       {"Grundy values", "SG 值"},
       {"outcomes", "胜负"},
-      {"N: who starts wins, P: loses; L, R: Left, Right wins whoever starts; D: a draw; of two letters the first is for "
+      {"N: who starts wins, P: loses; L, R: Left, Right wins whoever starts; D: a draw; of two letters the first is "
+       "for "
        "Left starting, the second for Right: W wins, L loses, D draws.",
        "N：先手必胜；P：先手必败；L、R：无论谁先走，Left、Right 必胜；D：和局；两个字母时，前一个指 Left 先走，"
        "后一个指 Right 先走：W 胜，L 负，D 和。"},

@@ -119,11 +119,12 @@ void bound_by_later_choices(MoveFamily& family, std::size_t choice, Variable dim
   for (const Condition& guard : family.guards) {
     if (guard.is == Condition::Is::at_least_zero && use(guard.left)) return;
   }
-  // Bounds of later ranges are guards, too: last >= first.
+  // Bounds of later choices are guards, too: last >= first.
   for (std::size_t later = choice + 1; later < family.choices.size(); ++later) {
     const auto* range = std::get_if<Range>(&family.choices[later].domain);
-    if (range == nullptr) continue;
-    for (const Bound& upper : range->upper) {
+    const auto* sequence = std::get_if<Sequence>(&family.choices[later].domain);
+    if (range == nullptr && sequence == nullptr) continue;
+    for (const Bound& upper : range != nullptr ? range->upper : sequence->upper) {
       const auto* high = std::get_if<Affine>(&upper.numerator);
       if (high == nullptr) continue;
       // upper - divisor * choice >= 0

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "grundy/rules/names.hpp"
+#include "grundy/rules/products.hpp"
 #include "grundy/rules/scope.hpp"
 
 namespace grundy::rules {
@@ -189,12 +190,6 @@ class Checker {
     expressions_.number(expr, constants);
   }
 
-  static bool mentions(const Expr& expr, std::string_view name) {
-    if ((expr.op == Op::name || expr.op == Op::index) && expr.name == name) return true;
-    return std::any_of(expr.arguments.begin(), expr.arguments.end(),
-                       [&](const Expr& one) { return mentions(one, name); });
-  }
-
   void check_game(std::size_t index) {
     const Game& game = file_.games[index];
     const auto same = std::find(names_.begin(), names_.begin() + static_cast<std::ptrdiff_t>(index), game.name);
@@ -206,7 +201,8 @@ class Checker {
   }
 
   void check_rule(const Rule& rule, const Game& game, Scope scope) {
-    for (const Clause& clause : rule.clauses) {
+    for (std::size_t i = 0; i < rule.clauses.size(); ++i) {
+      const Clause& clause = rule.clauses[i];
       if (clause.choice.empty()) {
         expressions_.condition(clause.expression, scope);
         continue;
@@ -215,7 +211,7 @@ class Checker {
       expressions_.declare(clause.choice, {}, scope, clause.span);
       const Generator* generator =
           clause.expression.op == Op::generator ? find_generator(clause.expression.name) : nullptr;
-      if (generator != nullptr && generator->endless && !bounds(rule, clause.choice)) {
+      if (generator != nullptr && generator->endless && !bounds(rule, clause.choice) && !limited_by_product(rule, i)) {
         expressions_.complain(clause.span, say("nothing bounds the choice of '{}'", clause.choice),
                               say("add a condition such as {} <= n", clause.choice));
       }

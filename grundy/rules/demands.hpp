@@ -115,7 +115,7 @@ inline Text expected<declaration>() {
 }
 template <>
 inline Text expected<coordinates>() {
-  return say("'(' and the coordinates of a position");
+  return say("'(' with the coordinates of a position");
 }
 template <>
 inline Text expected<shape>() {

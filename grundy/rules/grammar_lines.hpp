@@ -8,7 +8,7 @@ namespace grundy::rules::grammar {
 /// The end of a line that may have been continued (see layout.hpp): the parser is given one such line at a time.
 struct line_end : p::eof {};
 
-// Declarations: `a >= 1`, `0 < k <= n`, `rows[] non-increasing`, `S{}`, `m = 3`.
+// Declarations: `a >= 1`, `0 < k <= n`, `rows[] non-increasing >= 1` (in either order), `S{}`, `m = 3`.
 struct suffix_text : p::sor<p::seq<open_bracket, p::one<']'>>, p::seq<open_brace, p::one<'}'>>> {};
 struct order_text : p::seq<p::sor<TAO_PEGTL_STRING("non-increasing"), TAO_PEGTL_STRING("non-decreasing"),
                                   TAO_PEGTL_STRING("increasing"), TAO_PEGTL_STRING("decreasing")>,
@@ -20,8 +20,10 @@ struct lower : p::seq<number, comparison> {};
 struct bound : p::sor<p::seq<comparison, p::must<sum>>, p::seq<kw_in, p::must<set>>> {};
 struct equals : token<p::one<'='>, p::not_at<p::one<'='>>> {};
 struct fixed : p::seq<equals, p::must<parameter_value>> {};
-struct declaration : p::seq<p::if_then_else<lower, p::must<name>, name>, p::opt<token<suffix_text>>,
-                            p::opt<token<order_text>>, p::opt<bound>, p::opt<fixed>> {};
+struct declaration
+    : p::seq<p::if_then_else<lower, p::must<name>, name>, p::opt<token<suffix_text>>,
+             p::sor<p::seq<token<order_text>, p::opt<bound>>, p::seq<p::opt<bound>, p::opt<token<order_text>>>>,
+             p::opt<fixed>> {};
 struct parameters : p::seq<open_bracket, p::opt<listed<declaration>>, p::must<close_bracket>> {};
 struct coordinates : p::seq<open_paren, p::opt<listed<declaration>>, p::must<close_paren>> {};
 struct where : p::seq<kw_where, p::must<listed<expression>>> {};

@@ -1,57 +1,15 @@
 #include "grundy/rules/lower.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "grundy/rules/absorb.hpp"
 #include "grundy/rules/lower_target.hpp"
+#include "grundy/rules/products.hpp"
 
 namespace grundy::rules {
 namespace {
-
-bool speaks_of(const Expr& expression, std::string_view name) {
-  return ((expression.op == Op::name || expression.op == Op::index) && expression.name == name) ||
-         std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [&](const Expr& argument) { return speaks_of(argument, name); });
-}
-
-/// Whether `name` stands in the index of a list somewhere in `expression`.
-bool indexes(const Expr& expression, std::string_view name) {
-  if (expression.op == Op::index && !expression.arguments.empty() && speaks_of(expression.arguments[0], name)) {
-    return true;
-  }
-  return std::any_of(expression.arguments.begin(), expression.arguments.end(),
-                     [&](const Expr& argument) { return indexes(argument, name); });
-}
-
-bool indexes(const TargetPart& part, std::string_view name) {
-  for (const Expr& coordinate : part.coordinates) {
-    if (indexes(coordinate, name)) return true;
-  }
-  if ((part.count && indexes(*part.count, name)) || !part.list) return false;
-  for (const Expr& element : part.list->elements) {
-    if (indexes(element, name)) return true;
-  }
-  if (part.list->over && speaks_of(*part.list->over, name)) return true;
-  for (const ListUpdate& update : part.list->updates) {
-    if (speaks_of(update.index, name) || (update.over && speaks_of(*update.over, name)) ||
-        (update.value && indexes(*update.value, name))) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/// Whether a choice should be unrolled: it is an index somewhere after clause `from`, itself or through a later choice.
-bool is_index(const Rule& rule, std::size_t from, std::string_view name) {
-  for (std::size_t i = from; i < rule.clauses.size(); ++i) {
-    const Clause& clause = rule.clauses[i];
-    if (indexes(clause.expression, name)) return true;
-    if (!clause.choice.empty() && speaks_of(clause.expression, name) && is_index(rule, i + 1, clause.choice))
-      return true;
-  }
-  return std::any_of(rule.parts.begin(), rule.parts.end(), [&](const TargetPart& part) { return indexes(part, name); });
-}
 
 /// Lowers the rules of one game.
 class Lowering {
@@ -60,6 +18,7 @@ class Lowering {
            const LoweringLimits& limits)
       : game_(file.games[key.game]), file_(file), resolve_(resolve), limits_(limits), scope_(source) {
     lowered_.key = key;
+    for (const Rule& rule : game_.rules) rules_.push_back(choosing_members(rule));
   }
 
   Result<Lowered> run() {
@@ -68,17 +27,21 @@ class Lowering {
     }
     bind_coordinates();
     domain();
-    for (rule_ = 0; rule_ < game_.rules.size() && !scope_.failed(); ++rule_) {
+    for (rule_ = 0; rule_ < rules_.size() && !scope_.failed(); ++rule_) {
       family_ = MoveFamily{};
       family_.rule = rule_;
-      family_.owner = game_.rules[rule_].owner;
-      family_.end = game_.rules[rule_].end;
+      family_.owner = rules_[rule_].owner;
+      family_.end = rules_[rule_].end;
       clause(0);
     }
     if (!scope_.failed() && scope_.terms().too_deep()) {
       scope_.report(say("an expression of the rules is too deep to compile"), game_.span);
     }
-    if (scope_.failed()) return fail(*scope_.error());
+    if (scope_.failed()) {
+      Error error = *scope_.error();
+      if (!error.hint) error.hint = std::move(hint_);
+      return fail(std::move(error));
+    }
     return std::move(lowered_);
   }
 
@@ -125,7 +88,7 @@ class Lowering {
 
   void clause(std::size_t index) {
     if (scope_.failed()) return;
-    const Rule& rule = game_.rules[rule_];
+    const Rule& rule = rules_[rule_];
     if (index == rule.clauses.size()) {
       finish();
       return;
@@ -133,7 +96,8 @@ class Lowering {
     const Clause& clause_here = rule.clauses[index];
     if (clause_here.choice.empty()) {
       MoveFamily saved = family_;
-      if (guard(scope_.condition(clause_here.expression))) clause(index + 1);
+      const Condition condition = scope_.condition(clause_here.expression);
+      if (product_bounds(rule, clause_here.expression) || guard(condition)) clause(index + 1);
       family_ = std::move(saved);
       return;
     }
@@ -146,9 +110,56 @@ class Lowering {
     choice(index);
   }
 
+  /// Bounds endless choices by the products that stand in a condition. True if that says all that the condition does.
+  bool product_bounds(const Rule& rule, const Expr& condition) {
+    bool all = false;
+    for (const ProductBound& bound : rules::product_bounds(condition, rule)) {
+      for (std::size_t i = 0; i < rule.clauses.size() && !scope_.failed(); ++i) {
+        if (!rule.clauses[i].choice.empty() && limits(bound, rule, i)) {
+          all = product_bound(rule, bound, i) || all;
+        }
+      }
+    }
+    return all && (condition.op != Op::and_);
+  }
+
+  /// Bounds the choice of clause `index`; true if no other factor is left.
+  bool product_bound(const Rule& rule, const ProductBound& bound, std::size_t index) {
+    const Binding* found = scope_.find(rule.clauses[index].choice);
+    const auto* term = found != nullptr ? std::get_if<Term>(found) : nullptr;
+    const auto* affine = term != nullptr ? std::get_if<Affine>(term) : nullptr;
+    if (affine == nullptr || affine->terms.size() != 1 || affine->terms[0].first < lowered_.dimension) return false;
+    auto* sequence = std::get_if<Sequence>(&family_.choices[affine->terms[0].first - lowered_.dimension].domain);
+    if (sequence == nullptr) return false;
+    TermMaker& terms = scope_.terms();
+    Term limit = scope_.term(*bound.limit);
+    if (bound.strict) limit = terms.add(limit, Affine{-1, {}});
+    Term before = Affine{1, {}};
+    bool all = bound.exact;
+    bool divided = false;
+    bool itself = false;
+    for (const Expr* factor : bound.factors) {
+      if (factor->op == Op::name && factor->name == rule.clauses[index].choice) {
+        all = all && !std::exchange(itself, true);
+        continue;
+      }
+      const bool known =
+          std::none_of(rule.clauses.begin() + static_cast<std::ptrdiff_t>(index), rule.clauses.end(),
+                       [&](const Clause& later) { return !later.choice.empty() && mentions(*factor, later.choice); });
+      all = all && known;
+      if (!known) continue;
+      divided = true;
+      before = terms.multiply(before, scope_.term(*factor));
+    }
+    // The limit by itself, too: tables read the size of a set off affine bounds.
+    sequence->upper.push_back(Bound{limit, 1});
+    if (divided) sequence->upper.push_back(Bound{terms.divide(limit, before), 1});
+    return all;
+  }
+
   /// Goes on with the choice of clause `index` replaced by a constant.
   void fixed(std::size_t index, std::int64_t value) {
-    const std::string& name = game_.rules[rule_].clauses[index].choice;
+    const std::string& name = rules_[rule_].clauses[index].choice;
     scope_.bind(name, Term{Affine{value, {}}});
     family_.shown.push_back(ShownChoice{name, std::nullopt, value});
     clause(index + 1);
@@ -158,7 +169,7 @@ class Lowering {
 
   /// Goes on with the choice of clause `index` as a variable over `domain`.
   void chosen(std::size_t index, std::variant<Range, ValueSet, Sequence> domain) {
-    const std::string& name = game_.rules[rule_].clauses[index].choice;
+    const std::string& name = rules_[rule_].clauses[index].choice;
     const auto number = lowered_.dimension + static_cast<Variable>(family_.choices.size());
     family_.choices.push_back(Choosing{name, std::move(domain)});
     family_.shown.push_back(ShownChoice{name, number, 0});
@@ -170,7 +181,7 @@ class Lowering {
   }
 
   void choice(std::size_t index) {
-    const Expr& set = game_.rules[rule_].clauses[index].expression;
+    const Expr& set = rules_[rule_].clauses[index].expression;
     if (set.op == Op::range) {
       const Term first = scope_.term(set.arguments[0]);
       const Term last = scope_.term(set.arguments[1]);
@@ -221,23 +232,109 @@ class Lowering {
       scope_.report(say("the rules unroll to more than {} families of moves", limits_.families), game_.span);
       return;
     }
-    const Rule& rule = game_.rules[rule_];
+    fixed_.clear();
+    unroll(computed_indices(rules_[rule_]), 0);
+  }
+
+  /// An index to delete or insert at that is computed from the position, or an end of a range of such.
+  struct ComputedIndex {
+    const Expr* expression;
+    std::int64_t least;
+    std::int64_t most;
+    bool fault;  ///< whether it is one to be anything else
+  };
+
+  std::vector<ComputedIndex> computed_indices(const Rule& rule) {
+    std::vector<ComputedIndex> out;
+    const auto note = [&](const Expr& index, std::int64_t least, std::int64_t most, bool fault) {
+      if (scope_.failed() || constant_value(scope_.term(index))) return;
+      out.push_back({&index, least, most, fault});
+    };
+    for (const TargetPart& part : rule.parts) {
+      // An index may speak of the variable of a sum: one move then has several shapes, which is refused further on.
+      if (!part.list || part.list->name.empty() || !part.binder.empty()) continue;
+      const Binding* found = scope_.find(part.list->name);
+      const auto* list = found != nullptr ? std::get_if<ListBinding>(found) : nullptr;
+      if (list == nullptr) continue;
+      const auto length = static_cast<std::int64_t>(list->length);
+      for (const ListUpdate& change : part.list->updates) {
+        const bool erase = change.what == ListUpdate::What::erase;
+        if (!erase && change.what != ListUpdate::What::insert) continue;
+        if (change.binder.empty()) {
+          note(change.index, 1, erase ? length : length + 1, true);
+        } else if (change.over->op == Op::range && change.index.op == Op::name && change.index.name == change.binder) {
+          // Beyond these ends a range of indices is empty, or leaves the list: `resize` of the target says so.
+          note(change.over->arguments[0], 0, length + 1, false);
+          note(change.over->arguments[1], 0, length + 1, false);
+        }
+      }
+    }
+    return out;
+  }
+
+  /// A family for each value of the computed indices from `next` on, guarded by "it is this one".
+  void unroll(const std::vector<ComputedIndex>& indices, std::size_t next) {
+    if (next == indices.size()) {
+      target();
+      return;
+    }
+    const ComputedIndex& index = indices[next];
+    TermMaker& terms = scope_.terms();
+    const Term value = scope_.term(*index.expression);
+    const auto under = [&](std::int64_t fixed, Condition condition) {
+      MoveFamily saved = family_;
+      if (guard(std::move(condition))) {
+        fixed_[index.expression] = fixed;
+        unroll(indices, next + 1);
+      }
+      family_ = std::move(saved);
+    };
+    for (std::int64_t at = index.least; at <= index.most && !scope_.failed(); ++at) {
+      under(at, terms.zero(terms.subtract(value, Affine{at, {}}), true));
+    }
+    // What lies outside is made a fault by the index itself; the end of a range is as good as the last value on its
+    // side.
+    const Condition below = terms.at_least_zero(terms.subtract(Affine{index.least - 1, {}}, value));
+    const Condition above = terms.at_least_zero(terms.subtract(value, Affine{index.most + 1, {}}));
+    if (index.fault) {
+      under(index.least - 1, join(Condition::Is::any, {below, above}));
+    } else {
+      under(index.least, below);
+      under(index.most, above);
+    }
+  }
+
+  void target() {
+    if (lowered_.families.size() >= limits_.families) {
+      scope_.report(say("the rules unroll to more than {} families of moves", limits_.families), game_.span);
+      return;
+    }
+    const Rule& rule = rules_[rule_];
     MoveFamily saved = family_;
     bool possible = true;
     for (const TargetPart& part : rule.parts) {
-      TargetLowering target(scope_, file_, game_, lowered_, family_, resolve_, limits_);
+      TargetLowering target(scope_, file_, game_, lowered_, family_, resolve_, limits_, fixed_);
       possible = possible && target.lower(part);
       for (Condition& condition : target.guards()) possible = possible && guard(std::move(condition));
     }
     if (possible && !scope_.failed()) {
       const AbsorbResult absorbed = absorb_guards(family_, lowered_.dimension);
       if (absorbed.unbounded) {
-        scope_.report(say("nothing bounds the choice of {}", *absorbed.unbounded), rule.span);
+        unbounded(rule, *absorbed.unbounded);
       } else if (absorbed.possible) {
         lowered_.families.push_back(family_);
       }
     }
     family_ = std::move(saved);
+  }
+
+  /// Says at the choice what it lacks.
+  void unbounded(const Rule& rule, const std::string& name) {
+    const auto chosen = std::find_if(rule.clauses.begin(), rule.clauses.end(),
+                                     [&](const Clause& clause) { return clause.choice == name; });
+    const bool here = chosen != rule.clauses.end();
+    if (!scope_.failed()) hint_ = say("add a condition such as {} <= n", name);
+    scope_.report(say("nothing bounds the choice of '{}'", name), here ? chosen->span : rule.span);
   }
 
   const Game& game_;
@@ -246,7 +343,10 @@ class Lowering {
   const LoweringLimits& limits_;
   Expressions scope_;
   Lowered lowered_;
+  std::vector<Rule> rules_;  ///< of the game, with members of sets chosen as such
   MoveFamily family_;
+  FixedIndices fixed_;
+  std::optional<Text> hint_;  ///< of the error
   std::size_t rule_ = 0;
 };
 

@@ -177,7 +177,7 @@ std::vector<Term> TargetLowering::list(const ListValue& value) {
   std::vector<bool> erased(out.size(), false);
   std::vector<std::vector<Term>> inserted(out.size() + 1);
   const auto at = [&](const Expr& index, const Span& span, std::size_t most) -> std::optional<std::size_t> {
-    const auto fixed = constant_value(scope_.term(index));
+    const auto fixed = this->index(index);
     if (!fixed) {
       scope_.report(say("an index to delete or insert at has to be chosen from a range with constant ends"), span);
       return std::nullopt;
@@ -200,7 +200,7 @@ std::vector<Term> TargetLowering::list(const ListValue& value) {
     if (change.binder.empty()) {
       resize(change);
     } else if (change.what == ListUpdate::What::erase || change.what == ListUpdate::What::insert) {
-      const auto values = scope_.constant_set(*change.over, limits_.list_length);
+      const auto values = indices(*change.over);
       if (!values) {
         scope_.report(say("the length of this list is not fixed: its range needs constant ends"), change.span);
         return out;
@@ -218,6 +218,23 @@ std::vector<Term> TargetLowering::list(const ListValue& value) {
     if (i < out.size() && !erased[i]) resized.push_back(std::move(out[i]));
   }
   return resized;
+}
+
+std::optional<std::int64_t> TargetLowering::index(const Expr& expression) {
+  const auto found = fixed_.find(&expression);
+  return found != fixed_.end() ? std::optional(found->second) : constant_value(scope_.term(expression));
+}
+
+std::optional<std::vector<std::int64_t>> TargetLowering::indices(const Expr& set) {
+  const bool computed =
+      set.op == Op::range && (fixed_.contains(&set.arguments[0]) || fixed_.contains(&set.arguments[1]));
+  if (!computed) return scope_.constant_set(set, limits_.list_length);
+  const auto first = index(set.arguments[0]);
+  const auto last = index(set.arguments[1]);
+  if (!first || !last) return std::nullopt;
+  std::vector<std::int64_t> out;
+  for (std::int64_t value = *first; value <= *last; ++value) out.push_back(value);
+  return out;
 }
 
 void TargetLowering::update(const ListUpdate& change, const ListBinding& old, std::vector<Term>& assigned,

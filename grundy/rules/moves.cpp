@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "grundy/rules/exact.hpp"
 #include "grundy/rules/sequences.hpp"
 #include "grundy/rules/terms.hpp"
 #include "grundy/run/watch.hpp"
@@ -26,21 +27,34 @@ std::optional<std::string> position_at_fault(const Error& error) {
 }
 
 std::int64_t upper_of(const std::vector<Bound>& upper, std::span<const std::int64_t> variables, Fault& fault) {
+  Fault why = Fault::none;
   std::int64_t high = std::numeric_limits<std::int64_t>::max();
   for (const Bound& bound : upper) {
-    high = std::min(high, floor_quotient(evaluate(bound.numerator, variables, fault), bound.divisor));
+    high = std::min(high, floor_quotient(evaluate(bound.numerator, variables, why), bound.divisor));
   }
+  if (why == Fault::overflow) {
+    why = Fault::none;
+    high = upper_exactly(upper, variables, why);
+  }
+  if (why != Fault::none) fault = why;
   return high;
 }
 
 Interval interval_of(const Range& range, std::span<const std::int64_t> variables, Fault& fault) {
+  Fault why = Fault::none;
   Interval out;
   out.low = std::numeric_limits<std::int64_t>::min();
   for (const Bound& bound : range.lower) {
-    const std::int64_t value = evaluate(bound.numerator, variables, fault);
+    const std::int64_t value = evaluate(bound.numerator, variables, why);
     out.low = std::max(out.low, bound.divisor == 1 ? value : ceil_quotient(value, bound.divisor));
   }
-  out.high = upper_of(range.upper, variables, fault);
+  if (why == Fault::none) out.high = upper_of(range.upper, variables, why);
+  if (why == Fault::overflow) {
+    why = Fault::none;
+    const Ends ends = ends_exactly(range, variables, why);
+    out = Interval{ends.first, ends.last};
+  }
+  if (why != Fault::none) fault = why;
   return out;
 }
 
@@ -125,6 +139,7 @@ bool MoveWalker::stopped() {
 std::string MoveWalker::move_text() const {
   std::string text;
   for (const ShownChoice& shown : family_->shown) {
+    if (shown.variable && *shown.variable >= at_->lowered->dimension + made_) continue;
     text += ", " + shown.name + " = " + std::to_string(shown.variable ? variables_[*shown.variable] : shown.value);
   }
   return text;
@@ -166,6 +181,7 @@ bool MoveWalker::each_value(const Choosing& choosing, Each&& each) {
 
 bool MoveWalker::choose(std::size_t level, bool deferred) {
   const Plan& plan = at_->families[index_];
+  made_ = level;
   for (const std::size_t i : plan.guards_at[level]) {
     Fault why = Fault::none;
     const bool fine = holds(family_->guards[i], variables_, why);

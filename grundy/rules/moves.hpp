@@ -97,6 +97,7 @@ class MoveWalker {
   std::vector<Pending> pending_;
   std::vector<PartView> views_;
   bool exists_ = true;
+  std::size_t made_ = 0;  ///< how many choices have been made
   std::optional<Error> error_;
 };
 

@@ -79,9 +79,12 @@ class Reader {
   void complain(const Line& line, std::size_t offset, const Text& expected) {
     const std::size_t length = offset >= line.end ? 0 : piece_length(text_, offset);
     const std::size_t split = std::min(offset, line.end);
+    const std::string_view rest = text_.substr(offset, line.end - split);
+    // Where a rule has ended, a bar is meant to part it from the next one.
+    const bool bar = rest.substr(0, 1) == "|" && expected.key == grammar::expected<grammar::line_end>().key;
     complaints_.add(offset, length, say("{} was expected", expected),
-                    hint_for(text_.substr(offset, length), text_.substr(line.begin, split - line.begin),
-                             text_.substr(offset, line.end - split)));
+                    bar ? say("write {} for '{}'", ";", rest.substr(0, rest.substr(0, 2) == "||" ? 2 : 1))
+                        : hint_for(text_.substr(offset, length), text_.substr(line.begin, split - line.begin), rest));
   }
 
   void read_top(const Line& line) {

@@ -107,7 +107,7 @@ Text expected<at::first_argument>() {
 }
 template <>
 Text expected<at::open>() {
-  return say("'(' and coordinates");
+  return say("'(' with coordinates");
 }
 template <>
 Text expected<at::coordinate>() {

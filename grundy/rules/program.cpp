@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "grundy/rules/exact.hpp"
 #include "grundy/run/watch.hpp"
 
 namespace grundy::rules {
@@ -232,9 +233,13 @@ bool Program::fits(std::span<const Instruction> code) {
   return most <= static_cast<std::ptrdiff_t>(max_stack) && outer + most_loops <= max_loops;
 }
 
-std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault) const {
-  std::array<std::int64_t, max_stack + 2> stack;
-  std::array<Loop, max_loops> loops;
+namespace {
+
+/// A program on 64 bits alone; any step that passes them is the fault `overflow`. Precondition: no fault yet.
+std::int64_t run64(const std::vector<Instruction>& code, const std::vector<std::vector<std::int64_t>>& tables,
+                   std::span<const std::int64_t> variables, Fault& fault) {
+  std::array<std::int64_t, Program::max_stack + 2> stack;
+  std::array<Loop, Program::max_loops> loops;
   std::size_t top = 0;    // number of values
   std::size_t depth = 0;  // number of running loops
   std::int64_t steps = 0;
@@ -242,10 +247,10 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
     fault = why;
     return std::int64_t{0};
   };
-  const std::size_t size = code_.size();
+  const std::size_t size = code.size();
   if (run::Watch::spend(size)) return stop(Fault::stopped);
   for (std::size_t pc = 0; pc < size; ++pc) {
-    const Instruction& step = code_[pc];
+    const Instruction& step = code[pc];
     switch (step.code) {
       case Code::push:
         stack[top++] = step.argument;
@@ -406,7 +411,7 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
           if (index < 1 || index > std::int64_t{step.length}) return stop(Fault::bad_index);
           stack[top - 1] = variables[static_cast<std::size_t>(step.argument + index - 1)];
         } else {
-          const std::vector<std::int64_t>& table = tables_[static_cast<std::size_t>(step.argument)];
+          const std::vector<std::int64_t>& table = tables[static_cast<std::size_t>(step.argument)];
           if (index < 1 || static_cast<std::size_t>(index) > table.size()) return stop(Fault::bad_index);
           stack[top - 1] = table[static_cast<std::size_t>(index - 1)];
         }
@@ -478,6 +483,28 @@ std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault)
     }
   }
   return stack[0];
+}
+
+/// After a fault: the value by exact integers, if it was an overflow.
+std::int64_t run_again(const Program& program, std::span<const std::int64_t> variables, Fault why, Fault& fault) {
+  std::int64_t value = 0;
+  if (why == Fault::overflow) {
+    why = Fault::none;
+    value = fitting(enclose(program, variables, why), why);
+  }
+  if (why == Fault::none) return value;
+  fault = why;
+  return 0;
+}
+
+}  // namespace
+
+std::int64_t Program::run(std::span<const std::int64_t> variables, Fault& fault) const {
+  Fault why = Fault::none;
+  const std::int64_t value = run64(code_, tables_, variables, why);
+  if (why == Fault::none) [[likely]]
+    return value;
+  return run_again(*this, variables, why, fault);
 }
 
 }  // namespace grundy::rules

@@ -1,9 +1,9 @@
 /// Checked integer programs: what an expression becomes when it is not linear.
 ///
-/// Postfix code on a small stack of 64-bit integers. Every operation that can leave 64 bits is checked; a fault ends
-/// the evaluation and says which. Jumps are relative and go forward only; the only way back is a loop over a finite
-/// range, so every program ends. Programs are immutable and hold no pointers, so they are shared freely between
-/// families.
+/// Postfix code on a small stack of 64-bit integers. Every operation that can leave 64 bits is checked; then the
+/// program is run anew on exact integers (exact.hpp). A fault ends the evaluation and says which. Jumps are relative
+/// and go forward only; the only way back is a loop over a finite range, so every program ends. Programs are immutable
+/// and hold no pointers, so they are shared freely between families.
 #pragma once
 
 #include <cstdint>
@@ -90,7 +90,7 @@ class Program {
   /// Whether the stack and loop limits suffice for `code`.
   [[nodiscard]] static bool fits(std::span<const Instruction> code);
 
-  /// Runs the program. On a fault returns 0 and sets `fault`. Cost: one step an instruction, loops by their ranges.
+  /// The result if it fits 64 bits; on a fault returns 0 and sets `fault`. Cost: a step an instruction of each round.
   [[nodiscard]] std::int64_t run(std::span<const std::int64_t> variables, Fault& fault) const;
 
   [[nodiscard]] const std::vector<Instruction>& code() const noexcept { return code_; }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "grundy/number/factor.hpp"
 #include "grundy/rules/program.hpp"
@@ -37,6 +38,22 @@ std::vector<std::int64_t> divisors(std::int64_t n) {
   return low;
 }
 
+namespace {
+
+/// The primes up to some bound, of this thread: rules that choose from primes ask for the same ones without end.
+/// The least one above `value`, or nothing where no list is kept.
+std::optional<std::int64_t> listed_prime(std::int64_t value) {
+  constexpr std::int64_t most = std::int64_t{1} << 22U;
+  static thread_local std::vector<std::int64_t> primes;
+  if (value >= most / 2) return std::nullopt;
+  if (primes.empty() || value >= primes.back()) {
+    primes = members(Sequence::Of::primes, 0, std::clamp<std::int64_t>(4 * value, 1 << 10, most));
+  }
+  return *std::upper_bound(primes.begin(), primes.end(), value);
+}
+
+}  // namespace
+
 bool next_member(Sequence::Of of, std::int64_t argument, std::int64_t& value) {
   constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
   switch (of) {
@@ -52,6 +69,10 @@ bool next_member(Sequence::Of of, std::int64_t argument, std::int64_t& value) {
     }
     case Sequence::Of::primes:
       value = std::max<std::int64_t>(value, 1);
+      if (const auto prime = listed_prime(value)) {
+        value = *prime;
+        return true;
+      }
       while (value < most) {
         if (is_prime64(++value)) return true;
       }

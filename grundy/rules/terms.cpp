@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "grundy/rules/exact.hpp"
+
 namespace grundy::rules {
 namespace {
 
@@ -36,6 +38,37 @@ Snippet emit_affine(const Affine& affine) {
     any = true;
   }
   return out;
+}
+
+std::int64_t evaluate64(const Affine& affine, std::span<const std::int64_t> variables, Fault& fault) {
+  std::int64_t sum = affine.constant;
+  for (const auto& [index, factor] : affine.terms) {
+    std::int64_t product = 0;
+    if (__builtin_mul_overflow(factor, variables[index], &product) || __builtin_add_overflow(sum, product, &sum)) {
+      fault = Fault::overflow;
+      return 0;
+    }
+  }
+  return sum;
+}
+
+std::int64_t evaluate_exactly(const Term& term, std::span<const std::int64_t> variables, Fault& fault) {
+  Fault why = Fault::none;
+  const std::int64_t value = fitting(enclose(term, variables, why), why);
+  if (why != Fault::none) fault = why;
+  return value;
+}
+
+/// Whether a program that failed is not zero: a vast number is not.
+bool true_exactly(const Program& program, std::span<const std::int64_t> variables, Fault why, Fault& fault) {
+  if (why == Fault::overflow) {
+    why = Fault::none;
+    const std::optional<bool> known = truth(enclose(program, variables, why));
+    if (why == Fault::none && known) return *known;
+    if (why == Fault::none) why = Fault::overflow;
+  }
+  fault = why;
+  return false;
 }
 
 /// Whether every variable can be seen outside a program.
@@ -110,50 +143,58 @@ Affine variable(Variable index) {
 }
 
 std::int64_t evaluate(const Affine& affine, std::span<const std::int64_t> variables, Fault& fault) {
-  std::int64_t sum = affine.constant;
-  for (const auto& [index, factor] : affine.terms) {
-    std::int64_t product = 0;
-    if (__builtin_mul_overflow(factor, variables[index], &product) || __builtin_add_overflow(sum, product, &sum)) {
-      fault = Fault::overflow;
-      return 0;
-    }
-  }
-  return sum;
+  Fault why = Fault::none;
+  const std::int64_t value = evaluate64(affine, variables, why);
+  return why == Fault::none ? value : evaluate_exactly(affine, variables, fault);
 }
 
 std::int64_t evaluate(const Term& term, std::span<const std::int64_t> variables, Fault& fault) {
-  if (const auto* affine = std::get_if<Affine>(&term)) return evaluate(*affine, variables, fault);
-  if (const auto* extremum = std::get_if<Extremum>(&term)) {
-    std::int64_t best = evaluate(extremum->operands.front(), variables, fault);
+  if (const auto* program = std::get_if<ProgramPtr>(&term)) return (*program)->run(variables, fault);
+  Fault why = Fault::none;
+  std::int64_t value = 0;
+  if (const auto* affine = std::get_if<Affine>(&term)) {
+    value = evaluate64(*affine, variables, why);
+  } else if (const auto* extremum = std::get_if<Extremum>(&term)) {
+    value = evaluate64(extremum->operands.front(), variables, why);
     for (std::size_t i = 1; i < extremum->operands.size(); ++i) {
-      const std::int64_t value = evaluate(extremum->operands[i], variables, fault);
-      best = extremum->greatest ? std::max(best, value) : std::min(best, value);
+      const std::int64_t next = evaluate64(extremum->operands[i], variables, why);
+      value = extremum->greatest ? std::max(value, next) : std::min(value, next);
     }
-    return fault == Fault::none ? best : 0;
+  } else if (const auto* quotient = std::get_if<Quotient>(&term)) {
+    value = floor_quotient(evaluate64(quotient->numerator, variables, why), quotient->divisor);
+  } else {
+    const auto& remainder = std::get<Remainder>(term);
+    value = floor_remainder(evaluate64(remainder.numerator, variables, why), remainder.modulus);
   }
-  if (const auto* quotient = std::get_if<Quotient>(&term)) {
-    return floor_quotient(evaluate(quotient->numerator, variables, fault), quotient->divisor);
-  }
-  if (const auto* remainder = std::get_if<Remainder>(&term)) {
-    return floor_remainder(evaluate(remainder->numerator, variables, fault), remainder->modulus);
-  }
-  return std::get<ProgramPtr>(term)->run(variables, fault);
+  return why == Fault::none ? value : evaluate_exactly(term, variables, fault);
 }
 
 bool holds(const Condition& condition, std::span<const std::int64_t> variables, Fault& fault) {
+  // An affine form past 64 bits is not zero, and has a sign and a remainder all the same.
+  Fault why = Fault::none;
+  std::int64_t left = 0;
   switch (condition.is) {
     case Condition::Is::at_least_zero:
-      return evaluate(condition.left, variables, fault) >= 0;
+      left = evaluate64(condition.left, variables, why);
+      return why == Fault::none ? left >= 0 : enclose(condition.left, variables).surely_at_least(0);
     case Condition::Is::zero:
-      return evaluate(condition.left, variables, fault) == 0;
+      left = evaluate64(condition.left, variables, why);
+      return why == Fault::none ? left == 0 : truth(enclose(condition.left, variables)) == std::optional(false);
     case Condition::Is::not_zero:
-      return evaluate(condition.left, variables, fault) != 0;
+      left = evaluate64(condition.left, variables, why);
+      return why == Fault::none ? left != 0 : truth(enclose(condition.left, variables)) == std::optional(true);
     case Condition::Is::divisible:
-      return floor_remainder(evaluate(condition.left, variables, fault), condition.modulus) == 0;
-    case Condition::Is::not_divisible:
-      return floor_remainder(evaluate(condition.left, variables, fault), condition.modulus) != 0;
+    case Condition::Is::not_divisible: {
+      left = evaluate64(condition.left, variables, why);
+      const bool divides = why == Fault::none
+                               ? floor_remainder(left, condition.modulus) == 0
+                               : floor_mod(enclose(condition.left, variables).low, condition.modulus) == 0;
+      return divides == (condition.is == Condition::Is::divisible);
+    }
     case Condition::Is::truth:
-      return condition.program->run(variables, fault) != 0;
+      left = condition.program->run(variables, why);
+      if (why == Fault::none) return left != 0;
+      return true_exactly(*condition.program, variables, why, fault);
     case Condition::Is::all:
       for (const Condition& part : condition.parts) {
         if (!holds(part, variables, fault) || fault != Fault::none) return false;

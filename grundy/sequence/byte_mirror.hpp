@@ -13,12 +13,19 @@ class ByteMirror {
  public:
   /// Takes in the values of heaps up to `size`, of which those it has already do not change.
   void extend(const std::uint16_t* values, std::uint64_t size) {
-    if (size > capacity_) grow(std::max<std::uint64_t>(2 * capacity_, size + 4096));
+    if (too_large_) return;
+    if (size > capacity_) grow(capacity_for(size));
     for (; size_ < size && !too_large_; ++size_) {
       const std::uint16_t value = values[size_];
       too_large_ = value >= byte_values;
       put(size_, static_cast<std::uint8_t>(value / 8), static_cast<std::uint8_t>(value % 8));
     }
+  }
+
+  /// How many bytes it takes, or has taken for a while, when it is extended to `size` heaps.
+  [[nodiscard]] std::size_t bytes_for(std::uint64_t size) const {
+    const bool grows = size > capacity_ && !too_large_;
+    return static_cast<std::size_t>(grows ? 5 * capacity_for(size) : 5 * capacity_);  // four, and one that is copied
   }
 
   /// Whether every value fits; else nothing here may be used.
@@ -32,6 +39,9 @@ class ByteMirror {
   }
 
  private:
+  [[nodiscard]] std::uint64_t capacity_for(std::uint64_t size) const {
+    return std::max<std::uint64_t>(capacity_ + capacity_ / 4, size + 4096);
+  }
   void put(std::uint64_t heap, std::uint8_t high, std::uint8_t low) {
     high_[heap] = high;
     low_[heap] = low;

@@ -29,6 +29,8 @@ class DenseMethod {
   /// and is readable 64 elements past either end; a heap's value never changes from call to call. The crew, if there is
   /// one, shares the work. Precondition: n > 2 · (most removed) + 64.
   void run(std::uint16_t* values, std::uint64_t n, std::size_t count, run::Crew* crew);
+  /// How many bytes it holds besides, once it has decided the heaps below `n`.
+  [[nodiscard]] std::size_t bytes_for(std::uint64_t n) const { return mirror_.bytes_for(n); }
 
  private:
   struct Candidates {

@@ -34,9 +34,21 @@ SplittingEngine::SplittingEngine(Splitting game, unsigned threads, std::uint64_t
 bool SplittingEngine::ensure(std::uint64_t heaps, run::Budget& budget) {
   const std::uint64_t wanted = heaps - base_ + block_heaps + most_removed_;
   if (wanted <= store_.capacity()) return true;
-  const std::uint64_t capacity = std::max(wanted, store_.capacity() + store_.capacity() / 4);
+  const std::size_t left = budget.memory_limit() - std::min(budget.memory_limit(), budget.memory_used());
+  // Some more than is wanted, as long as there is room for that.
+  const std::uint64_t more = store_.capacity() + std::min(store_.capacity() / 4, left / sizeof(std::uint16_t));
+  const std::uint64_t capacity = std::max<std::uint64_t>(wanted, more);
   if (!budget.reserve((capacity - store_.capacity()) * sizeof(std::uint16_t))) return false;
   store_.reserve(static_cast<std::size_t>(capacity));
+  return true;
+}
+
+/// Accounts for what the dense method needs for the heaps up to `heaps`.
+bool SplittingEngine::ensure_dense(std::uint64_t heaps, run::Budget& budget) {
+  const std::size_t bytes = dense_.bytes_for(heaps);
+  if (bytes <= dense_bytes_) return true;
+  if (!budget.reserve(bytes - dense_bytes_)) return false;
+  dense_bytes_ = bytes;
   return true;
 }
 
@@ -107,7 +119,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     budget.report("heaps", size_, announced_ ? announced_to_ : to, announced_from_, [this] {
       return say("{} rare, largest value {} at heap {}", rare_heaps_.size(), largest_value_, largest_heap_);
     });
-    if (size_ >= next_review_) review();
+    if (size_ >= next_review_) review(budget);
     if (failed_ || undecided_) return false;
     slide();
     if (window_wanted_ != 0 && !ensure(std::min(to, size_ + chunk_heaps), budget)) return false;
@@ -122,6 +134,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
     } else {
       for (std::uint64_t steps = 0; size_ < end && steps < 1024; steps += DenseMethod::block) {
         const auto count = static_cast<std::size_t>(std::min<std::uint64_t>(DenseMethod::block, end - size_));
+        if (!ensure_dense(size_, budget)) return false;
         dense_.run(store_.data(), size_, count, crew_for(size_));
         size_ += count;
         statistics_.dense_heaps += count;
@@ -135,7 +148,7 @@ bool SplittingEngine::extend(std::uint64_t to, run::Budget& budget) {
 }
 
 /// Compares what the methods would cost from here on, by the rare heaps so far, and changes over if it pays.
-void SplittingEngine::review() {
+void SplittingEngine::review(const run::Budget& budget) {
   next_review_ = 2 * size_;
   if (base_ != 0) return;  // the mask is settled
   if (sparse_ && rare_heaps_.size() - rare_at_review_ < 16 + rare_at_review_ / 8) {
@@ -143,6 +156,9 @@ void SplittingEngine::review() {
     return;
   }
   if (game_.split.empty()) return;
+  // It copies the values. Where there is no room for that, things stay as they are.
+  const std::size_t left = budget.memory_limit() - std::min(budget.memory_limit(), budget.memory_used());
+  if (size_ * sizeof(std::uint16_t) > left) return;
   std::vector<std::uint16_t> values(static_cast<std::size_t>(size_));
   for (std::uint64_t n = 0; n < size_; ++n) values[n] = static_cast<std::uint16_t>(value(n));
   const MaskChoice choice = best_mask(values, 1, one_parity_, shift_);

@@ -83,7 +83,7 @@ class SplittingEngine final : public Engine {
   [[nodiscard]] bool resume_at(const SplittingEngine& other, std::uint64_t size, std::span<const std::uint16_t> codes,
                                run::Budget& budget);
   /// How many bytes of the budget it has taken.
-  [[nodiscard]] std::size_t reserved() const { return store_.capacity() * sizeof(std::uint16_t); }
+  [[nodiscard]] std::size_t reserved() const { return store_.capacity() * sizeof(std::uint16_t) + dense_bytes_; }
   /// Streaming: the heap that could not be decided from what is kept, if that ended the run.
   [[nodiscard]] std::optional<std::uint64_t> undecided() const { return undecided_; }
   [[nodiscard]] const std::vector<RareHeap>& rare_heaps() const { return rare_heaps_; }
@@ -100,7 +100,8 @@ class SplittingEngine final : public Engine {
 
  private:
   [[nodiscard]] bool ensure(std::uint64_t heaps, run::Budget& budget);
-  void review();
+  [[nodiscard]] bool ensure_dense(std::uint64_t heaps, run::Budget& budget);
+  void review(const run::Budget& budget);
   void enter_sparse(const Mask& mask);
   void leave_sparse();
   void choose_layout(std::uint32_t most_index);
@@ -132,7 +133,8 @@ class SplittingEngine final : public Engine {
   std::uint32_t shift_ = 0;
   PlainMex plain_;
   DenseMethod dense_;
-  Store store_;  ///< values, or codes while sparse
+  std::size_t dense_bytes_ = 0;  ///< of the budget, for it
+  Store store_;                  ///< values, or codes while sparse
   std::uint64_t size_ = 0;
   std::uint64_t window_wanted_ = 0;
   std::uint64_t base_ = 0;

@@ -40,9 +40,15 @@ void OneHeapEngine::Seen::add(std::uint32_t value) {
 
 bool OneHeapEngine::extend(std::uint64_t to, run::Budget& budget) {
   if (to > values_.capacity()) {
-    const std::uint64_t capacity = std::max<std::uint64_t>(to, 2 * values_.capacity());
-    if (!budget.reserve((capacity - values_.capacity()) * sizeof(std::uint32_t))) return false;
+    // While the values move, the old place and the new one are both there; where memory is short, the new one is no
+    // larger than it has to be.
+    const std::size_t before = values_.capacity();
+    const std::size_t left = budget.memory_limit() - std::min(budget.memory_limit(), budget.memory_used());
+    std::size_t capacity = std::max<std::size_t>(static_cast<std::size_t>(to), before + before / 2);
+    if (capacity > left / sizeof(std::uint32_t)) capacity = static_cast<std::size_t>(to);
+    if (!budget.reserve(capacity * sizeof(std::uint32_t))) return false;
     values_.reserve(capacity);
+    budget.release(before * sizeof(std::uint32_t));
   }
   while (values_.size() < to) {
     if (budget.exhausted()) return false;

@@ -36,6 +36,8 @@ Result<Provable> provable(const rules::Book& book, const Component& component) {
   auto lowered = game->system->lowered(*instance);
   if (!lowered) return fail(std::move(lowered.error()));
   found.lowered = *lowered;
+  if (found.lowered->dimension == 0)
+    return fail(ErrorKind::limit, say("a position without coordinates is a single one: there is nothing to prove"));
   found.rules = rules::print(game->system->file());
   std::string name = rules.name;
   for (std::size_t i = 0; i < component.parameters.size(); ++i) {

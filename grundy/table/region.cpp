@@ -107,9 +107,18 @@ class Closure {
 
   /// Whether finite boxes were found. `capped`: only reached positions are to stay inside.
   Result<bool> run(std::span<const rules::Placed> roots, bool capped) {
+    // The roots of an instance come as one box: a thousand roots are no sign of a box that grows without end.
+    std::map<InstanceId, Bounds> starts;
     for (const rules::Placed& root : roots) {
       longest_ = std::max(longest_, root.at.size());
-      if (auto done = join(root.instance, Bounds{root.at, root.at}); !done) return fail(done.error());
+      Bounds& box = starts.try_emplace(root.instance, Bounds{root.at, root.at}).first->second;
+      for (std::size_t i = 0; i < root.at.size(); ++i) {
+        box.low[i] = std::min(box.low[i], root.at[i]);
+        box.high[i] = std::max(box.high[i], root.at[i]);
+      }
+    }
+    for (const auto& [instance, box] : starts) {
+      if (auto done = join(instance, box); !done) return fail(done.error());
     }
     roots_ = boxes_;
     if (capped) {
@@ -333,7 +342,7 @@ std::size_t Region::index(InstanceId instance) const noexcept {
 }
 
 Result<std::optional<Region>> Region::below(rules::System& system, std::span<const rules::Placed> roots,
-                                              run::Budget& budget) {
+                                            run::Budget& budget) {
   auto growing = std::make_unique<Closure>(system, budget);
   const Result<bool> finite = growing->run(roots, false);
   if (!finite) return fail(finite.error());

@@ -20,6 +20,12 @@ constexpr std::uint64_t large_region = std::uint64_t{1} << 16U;
 constexpr std::uint64_t filled_per_reached = 16;
 constexpr double filling_per_option = 100;  // nanoseconds
 
+/// Corners of a box to be solved may lie outside the domain: they bound a region, but no play starts there.
+bool starts_play(const rules::Placed& part) {
+  const Result<bool> inside = part.system->in_domain(part.instance, part.at);
+  return inside && *inside;
+}
+
 }  // namespace
 
 Result<void> Solver::table(rules::System& system, std::span<const rules::Placed> parts) {
@@ -27,6 +33,7 @@ Result<void> Solver::table(rules::System& system, std::span<const rules::Placed>
   if (!region) return fail(region.error());
   if (!*region) {
     for (const rules::Placed& part : parts) {
+      if (!starts_play(part)) continue;
       const Result<std::optional<EndlessPlay>> endless = endless_play(part, budget_);
       if (!endless) return fail(endless.error());
       if (*endless) return fail(never_ends(**endless));
@@ -60,7 +67,10 @@ Result<bool> Solver::reached(const Region& region, std::span<const rules::Placed
     most.positions = region.size() / filled_per_reached;
     most.options = static_cast<std::uint64_t>(std::min(filling_time(sparse->nodes()) / filling_per_option, 1e15));
   }
+  bool tried = false;
   for (const rules::Placed& part : parts) {
+    if (!starts_play(part)) continue;
+    tried = true;
     const auto rank = sparse->region().rank(part.instance, part.at);
     const Result<std::optional<std::uint64_t>> value = sparse->value(*rank, most);
     if (!value && may_be_filled && budget_.why() == run::Stop::memory) {
@@ -70,6 +80,7 @@ Result<bool> Solver::reached(const Region& region, std::span<const rules::Placed
     if (!value) return fail(value.error());
     if (!*value) return false;
   }
+  if (!tried && may_be_filled) return false;  // nothing is known of how much play reaches
   sparse_.push_back(std::move(sparse));
   return true;
 }

@@ -22,7 +22,8 @@ class Solver {
  public:
   Solver(Convention convention, run::Budget& budget) : budget_(budget), search_(budget), convention_(convention) {}
 
-  /// Tells which components will be asked for, so that one table serves those of one system.
+  /// Tells which components will be asked for, so that one table serves those of one system. They may be corners of a
+  /// box that lie outside the declared domain: these only bound the table.
   [[nodiscard]] Result<void> prepare(std::span<const rules::Placed> parts);
   /// Under misère play: solves components of one system that stay single. False if some rule makes several components
   /// of one, or no finite region was found.

@@ -26,6 +26,10 @@ std::size_t count(std::string_view text, std::string_view word) {
   return found;
 }
 
+TEST(Tree, AnswersJsonByEitherOption) {
+  EXPECT_EQ(grundy({"tree", "2x2", "--json"}).out, grundy({"tree", "2x2", "--format", "json"}).out);
+}
+
 TEST(Tree, OfTicTacToe) {
   const json answer = tree_json({"3x3"});
   EXPECT_EQ(answer["schema"], "grundy.tree/1");

@@ -210,6 +210,34 @@ TEST_F(AutomatonTest, GivesUpAtItsLimits) {
   EXPECT_EQ(small.error().kind, ErrorKind::limit);
 }
 
+TEST_F(AutomatonTest, OneStateThatGrowsWithoutEndIsStopped) {
+  // x0 = y0 and … and x39 = y39 with each pair side by side: 80 nodes. With all of x before all of y: 2^40, in one
+  // state.
+  constexpr unsigned pairs = 40;
+  Raw raw(2);
+  Ref equal = leaf(0);
+  for (unsigned t = 2 * pairs; t > 0; t -= 2) {
+    const Ref zero = raw.forest.node(t - 1, std::array{equal, leaf(1)});
+    const Ref one = raw.forest.node(t - 1, std::array{leaf(1), equal});
+    equal = raw.forest.node(t - 2, std::array{zero, one});
+  }
+  raw.roots = {equal, leaf(1)};
+  raw.accepting = {1, 0};
+  const Automaton same = minimise(std::move(raw), 2 * pairs, effort);
+  std::vector<unsigned> to(2 * pairs);
+  for (unsigned i = 0; i < 2 * pairs; ++i) to[i] = i / 2 + (i % 2) * pairs;
+  run::Budget narrow({std::nullopt, std::size_t{1} << 24U});
+  Effort little(narrow);
+  (void)substitute(same, to, 2 * pairs, little);
+  EXPECT_TRUE(little.spent());
+  run::StopToken token;
+  token.request();
+  run::Budget over({}, &token);
+  Effort stopped(over);
+  (void)substitute(same, to, 2 * pairs, stopped);
+  EXPECT_TRUE(stopped.spent());
+}
+
 TEST_F(AutomatonTest, ManyTracksStaySmall) {
   // x0 xor … xor x39 = 0, letter by letter: 2^40 letters.
   const Numerals numerals(Numeration::base(2));

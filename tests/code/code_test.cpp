@@ -89,7 +89,9 @@ TEST(Code, ShortFormsAndSets) {
   }
   for (const char* other : {"0.07", "0.33[1]", "3.3[3]", "4!.0", "0.7[3]", "0.3[33]"}) {
     const Code code = parsed(other);
-    if (const auto set = to_set_string(code)) EXPECT_EQ(parsed(*set), code) << other;
+    if (const auto set = to_set_string(code)) {
+      EXPECT_EQ(parsed(*set), code) << other;
+    }
   }
 }
 

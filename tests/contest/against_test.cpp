@@ -63,6 +63,22 @@ TEST(Against, AProgramThatIsNotThereIsNoAnswer) {
   EXPECT_EQ(verdict.error().kind, ErrorKind::input);
 }
 
+TEST(Against, OneWordForWinAndLossAndAnEmptyTemplateAreRefused) {
+  const solve::Session session;
+  run::Budget budget;
+  AgainstOptions options;
+  options.command = "echo N";
+  options.lose = options.win;
+  const auto same = judge_against(session, "bash[3]", options, budget);
+  ASSERT_FALSE(same);
+  EXPECT_EQ(same.error().kind, ErrorKind::usage);
+  options.lose = "P";
+  options.input = "";
+  const auto nothing = judge_against(session, "bash[3]", options, budget);
+  ASSERT_FALSE(nothing);
+  EXPECT_EQ(nothing.error().kind, ErrorKind::usage);
+}
+
 TEST(Against, ListsOfOneLengthAreWrittenWithoutIt) {
   const solve::Session session;
   AgainstOptions options;

@@ -84,6 +84,19 @@ void compare(const solve::Session& session, const Case& tested) {
   const auto ran = test::run({binary}, input);
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, expected) << input;
+  // Nothing more is fine where a position begins; anything else that is no position's numbers is refused.
+  EXPECT_EQ(test::run({binary}, " \n").code, 0);
+  for (const std::string wrong : {"x", "0x10", "5.5", "+5", "-1", "9223372036854775808"}) {
+    const auto refused = test::run({binary}, input + wrong + " 0 0 0 0 0\n");
+    EXPECT_EQ(refused.code, 2) << wrong;
+    EXPECT_EQ(refused.out, expected) << wrong;
+    EXPECT_THAT(refused.err, HasSubstr("the input must be numbers from 0 to 2^63 - 1")) << wrong;
+  }
+  if (fixed < 2 && !list) return;
+  const auto cut = test::run({binary}, input + "3");
+  EXPECT_EQ(cut.code, 2);
+  EXPECT_EQ(cut.out, expected);
+  EXPECT_THAT(cut.err, HasSubstr("the input ends within a position"));
 }
 
 TEST(Brute, AgreesWithTheLibrary) {

@@ -84,6 +84,8 @@ TEST(Guess, FindsCatalogueGamesByValuesAndByLosingPositions) {
   run::Budget budget;
   EXPECT_THAT(catalogue_games(session, *parse_beginning("0,1,2,3,0,1,2,3,0"), budget), Contains("bash[3]"));
   EXPECT_THAT(catalogue_games(session, *parse_beginning("P:0,3,6,9"), budget), Contains("powers"));
+  // A list of losing heaps from 1 on leaves heap 0 out, or is of a game without it.
+  EXPECT_THAT(catalogue_games(session, *parse_beginning("P:1,3,5,7,9"), budget), Contains("proper_divisor"));
 }
 
 TEST(Guess, RefusesWhatIsNoBeginning) {

@@ -112,6 +112,7 @@ TEST(EdgeList, ErrorsNameLineAndColumn) {
       {"node a wins\n", 1, 8},
       {"node a score\n", 1, 8},
       {"node a score 1.5\n", 1, 8},
+      {"node a score 2305843009213693953\n", 1, 8},
       {"node a owner nobody\n", 1, 8},
       {std::string_view("a \0b\n", 5), 1, 3},
       {std::string_view("a \"b\0c\"\n", 8), 1, 5},
@@ -195,6 +196,12 @@ TEST(Json, IsRead) {
             "a>b,3R b> 3>cL c>");
   EXPECT_EQ(shown(read(R"({"moves": {"a": ["b", "c"], "c": []}, "start": ["a", "c"]})")), "a>b,c b> c> *a *c");
   EXPECT_EQ(shown(read(R"({"nodes": 3, "edges": [[0, 2]], "start": 0})")), "0>2 1> 2> *0");
+  // The greatest scores are the same in every format.
+  for (const std::string score : {"2305843009213693952", "-2305843009213693952"}) {
+    EXPECT_EQ(shown(read("node a score " + score + "\n")), "a>[" + score + "]");
+    EXPECT_EQ(shown(read(R"({"nodes": [{"id": "a", "score": )" + score + R"(}], "edges": []})")), "a>[" + score + "]");
+    EXPECT_EQ(shown(read("digraph { a [score=" + score + "] }")), "a>[" + score + "]");
+  }
   EXPECT_EQ(shown(read(R"({"nodes": ["a", {"id": "b", "end": "tie"}, {"id": 7, "score": -12}], "edges": [["a", 7]]})")),
             "a>7 b>[tie] 7>[-12]");
   EXPECT_EQ(shown(read(R"({"undirected": true, "edges": [["a", "b"]]})")), "a>b b>a");

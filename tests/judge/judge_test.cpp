@@ -149,7 +149,8 @@ TEST(Judge, AnswersTheOtherCasesOfTheFiles) {
        "0\n1"},
       {"cf-494e", "5 2 1\n1 1 3 3\n2 2 4 4\n", "Malek"},
       {"cf-494e", "5 1 2\n1 1 3 3\n", "Hamed"},
-      {"poj-3710", "1\n3 3\n1 2\n2 3\n3 1\n1\n4 4\n1 2\n2 3\n3 4\n4 1\n1\n4 4\n1 2\n2 3\n3 4\n4 2\n", "Sally\nHarry\nSally"},
+      {"poj-3710", "1\n3 3\n1 2\n2 3\n3 1\n1\n4 4\n1 2\n2 3\n3 4\n4 1\n1\n4 4\n1 2\n2 3\n3 4\n4 2\n",
+       "Sally\nHarry\nSally"},
       {"leetcode-1510", "1\n2\n4\n7\n17\n", "true\nfalse\ntrue\nfalse\nfalse"},
       {"luogu-p2148", "2\n2\n8 8\n2\n3 5\n", "YES\nNO"},
       {"hdu-4664", "2\n1\n4\n2\n3 3\n", "Carol\nDave"},
@@ -219,6 +220,29 @@ TEST(Judge, SaysWhatIsWrongAfterTheAnswersThatWereDue) {
   const RunResult unknown = run_on("hdu-1572", "");
   EXPECT_EQ(unknown.code, 2);
   EXPECT_NE(unknown.err.find("did you mean"), std::string::npos);
+}
+
+/// An answer as long as the number of a case is a limit, told with its line, after what was due.
+TEST(Judge, RefusesToWriteAnAnswerWithoutEnd) {
+  const RunResult result = run_on("hdu-2149", "5 7\n1 1000000000\n");
+  EXPECT_EQ(result.code, 1);
+  EXPECT_EQ(result.out, "5 6 7\n");
+  EXPECT_EQ(result.err.rfind("line 2: the answer would be 1000000000 numbers", 0), 0U) << result.err;
+}
+
+/// Rows are kept from case to case, whatever the order of the cases.
+TEST(Judge, PaintsChainsOfAnyOrder) {
+  const RunResult one = run_on("hdu-3980", "4\n60 3\n20 3\n41 1\n60 2\n");
+  const RunResult two = run_on("hdu-3980", "4\n20 3\n60 3\n60 2\n41 1\n");
+  const auto word = [](const RunResult& of, int number) {
+    const std::size_t at = of.out.find("Case #" + std::to_string(number) + ": ");
+    return of.out.substr(at + 9, 8);
+  };
+  EXPECT_EQ(word(one, 1), word(two, 2));
+  EXPECT_EQ(word(one, 2), word(two, 1));
+  EXPECT_EQ(word(one, 3), "aekdycoi");  // 41 moves whatever happens
+  EXPECT_EQ(word(two, 4), "aekdycoi");
+  EXPECT_EQ(word(one, 4), word(two, 3));
 }
 
 /// What a contest's own reader takes, `while (scanf(…) == 1 && n)`, is taken here too.

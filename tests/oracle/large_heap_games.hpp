@@ -1,8 +1,9 @@
 /// The oracle of heap games for thousands of heaps: each question "has some option the value v?" is answered by itself,
 /// by recursion over one heap of the option, and remembered.
 ///
-/// Shares only the data type `code::Code` with the library, and no idea with its engines: no sets of values are joined,
-/// no mex is read off bits. Pairwise unequal heaps are counted by inclusion and exclusion (count the ways that avoid
+/// Shares only the data type `code::Code` with the library, and no way of computing with its engines: no sets of values
+/// are joined, no mex is read off bits. What both know is that some heap can be taken to be the smallest, which bounds
+/// the recursion. Pairwise unequal heaps are counted by inclusion and exclusion (count the ways that avoid
 /// heap c from those that need not). heap_games.hpp is the plainer oracle that this one is held against.
 #pragma once
 
@@ -54,12 +55,29 @@ class LargeHeapGames {
   using Counts = std::vector<std::uint64_t>;
 
   bool has_option(std::int64_t n, std::uint32_t v) {
-    std::int64_t last = n;
-    if (const auto most = code_.most_removed()) last = std::min(last, static_cast<std::int64_t>(*most));
-    for (std::int64_t removed = -static_cast<std::int64_t>(code_.adding.size()); removed <= last; ++removed) {
+    const auto fixed = static_cast<std::int64_t>(code_.digits.size() - code_.tail);
+    for (std::int64_t removed = -static_cast<std::int64_t>(code_.adding.size()); removed <= n; ++removed) {
+      if (removed == fixed) break;
       if (digit_gives(code_.at(removed), static_cast<std::uint64_t>(n - removed), v)) return true;
     }
+    for (std::size_t place = 0; place < code_.tail; ++place) {
+      if (tail_gives(place, n - fixed - static_cast<std::int64_t>(place), v)) return true;
+    }
     return false;
+  }
+
+  /// Whether a digit of the tail gives v for `last` tokens, or for less by a multiple of the tail's length. What was
+  /// asked for an earlier heap is not asked again.
+  bool tail_gives(std::size_t place, std::int64_t last, std::uint32_t v) {
+    if (last < 0) return false;
+    const auto tokens = static_cast<std::uint64_t>(last);
+    tail_next_.resize(code_.tail * code_.tail);
+    std::vector<std::uint64_t>& next = tail_next_[place * code_.tail + tokens % code_.tail];
+    if (next.size() <= v) next.resize(std::size_t{v} + 1, tokens % code_.tail);
+    const code::Digit& digit = code_.digits[code_.digits.size() - code_.tail + place];
+    while (next[v] != unknown && next[v] <= tokens)
+      next[v] = digit_gives(digit, next[v], v) ? unknown : next[v] + code_.tail;
+    return next[v] == unknown;
   }
 
   bool digit_gives(const code::Digit& digit, std::uint64_t m, std::uint32_t v) {
@@ -86,9 +104,9 @@ class LargeHeapGames {
     if (constraint == Constraint::any) return any(k, m, v);
     if (constraint == Constraint::equal) return m % k == 0 && v == (k % 2 == 0 ? 0 : g_[m / k]);
     if (constraint == Constraint::unequal) return unequal(k, m, v);
-    // Not all equal: some heap is not the k-th part of the tokens.
-    for (std::uint64_t c = 1; c + k - 1 <= m; ++c) {
-      if (k * c != m && any(k - 1, m - c, v ^ value(c))) return true;
+    // Not all equal: the smallest heap is less than the k-th part of the tokens.
+    for (std::uint64_t c = 1; k * c < m; ++c) {
+      if (any(k - 1, m - c, v ^ value(c))) return true;
     }
     return false;
   }
@@ -102,7 +120,7 @@ class LargeHeapGames {
     if (k == 1) return single(m, v);
     if (k == 2) return pairs(m, v) != 0 || (m % 2 == 0 && v == 0);
     return remembered(any_, k, m, v, [&] {
-      for (std::uint64_t c = 1; c + k - 1 <= m; ++c) {
+      for (std::uint64_t c = 1; k * c <= m; ++c) {  // the smallest heap
         if (any(k - 1, m - c, v ^ value(c))) return true;
       }
       return false;
@@ -114,7 +132,7 @@ class LargeHeapGames {
     if (m < k) return false;
     if (k == 1 && single(m, v)) return true;
     return remembered(any_from_, k, m, v, [&] {
-      for (std::uint64_t c = 1; c < m; ++c) {
+      for (std::uint64_t c = 1; std::max<std::uint64_t>(k, 2) * c <= m; ++c) {
         if (any_from(std::max<std::uint64_t>(k, 2) - 1, m - c, v ^ value(c))) return true;
       }
       return false;
@@ -144,7 +162,7 @@ class LargeHeapGames {
 
   bool unequal(std::uint64_t k, std::uint64_t m, std::uint32_t v) {
     if (k == 2) return pairs(m, v) != 0;
-    for (std::uint64_t c = 1; c < m; ++c) {
+    for (std::uint64_t c = 1; k * c < m; ++c) {  // the smallest heap
       if (avoiding(c, k - 1, m - c, v ^ value(c)) != 0) return true;
     }
     return false;
@@ -208,6 +226,7 @@ class LargeHeapGames {
   std::uint32_t largest_ = 0;
   std::vector<std::vector<std::uint16_t>> pairs_;
   std::vector<std::vector<Counts>> distinct_;
+  std::vector<std::vector<std::uint64_t>> tail_next_;  // [v]: the tokens next to ask for; `unknown`: found
   Answers any_;
   Answers any_from_;
 };

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include "grundy/proof/claim.hpp"
 #include "grundy/proof/describe.hpp"
@@ -87,6 +88,8 @@ TEST(Describe, SimplePatternsHaveWords) {
             "the player to move loses exactly when a xor b xor c = 0");
   EXPECT_EQ(words(theorem_about(kNim, {}, 2, Question::value), {"a", "b"}), "the Grundy value is a xor b");
   EXPECT_EQ(words(theorem_about(kBoxes), {"a", "b"}), "the player to move loses exactly when all of a, b are odd");
+  EXPECT_EQ(words(theorem_about("game none(n) where n < 0\n  k in 1..3 -> (n - k)\n"), {"n"}),
+            "never: there are no positions");
   EXPECT_THAT(words(theorem_about(kWythoff), {"a", "b"}), ::testing::HasSubstr("even number of zeros"));
   EXPECT_THAT(words(theorem_about(kFibonacci), {"n", "limit"}), ::testing::HasSubstr("smallest Zeckendorf part"));
 }
@@ -135,6 +138,17 @@ TEST(Emit, ProgramsCompileAndAgreeWithTheRules) {
     std::stringstream output;
     output << std::ifstream(folder / "output").rdbuf();
     EXPECT_EQ(output.str(), expected) << name;
+    const auto code = [&](const std::string& text) {
+      std::ofstream(folder / "input") << text;
+      const int status = std::system(
+          (program.string() + " < " + (folder / "input").string() + " > " + (folder / "output").string() + " 2>&1")
+              .c_str());
+      return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    };
+    EXPECT_EQ(code(" \n"), 0) << name;
+    EXPECT_EQ(code("5x"), 2) << name;
+    EXPECT_EQ(code("0x10 1 1"), 2) << name;
+    EXPECT_EQ(code("5"), theorem.dimension() > 1 ? 2 : 0) << name;
   };
   if (std::getenv("GRUNDY_EMIT_ALL") == nullptr) {
     agrees("bash", kBash, number(3), 0, Question::normal, 200);

@@ -84,7 +84,7 @@ inline void PrintTo(const ToldMove& move, std::ostream* out) {
 inline std::vector<ToldMove> told(const Answer& answer) {
   std::vector<ToldMove> out;
   answer.winning.for_each([&](const Move& move) {
-    ToldMove one{move.component, static_cast<int>(move.rule), {}};
+    ToldMove one{move.component, static_cast<int>(move.rule.value()), {}};
     for (const Component& part : move.target) one.target.push_back(part.coordinates[0].convert_to<int>());
     out.push_back(std::move(one));
     return true;

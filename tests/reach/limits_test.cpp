@@ -75,6 +75,25 @@ TEST(Limits, TimeAndInterruption) {
   EXPECT_EQ(answer.error().kind, ErrorKind::limit);
 }
 
+TEST(Limits, WhatPasses64BitsFarAwayIsLeftOpen) {
+  // 5 wins at once; 7 has nothing but the way up.
+  const Asker asker("game g(n)\n  n >= 1 -> (3 * n + n mod 2)\n  n == 5 -> (0)\n");
+  const auto near = asker.ask({asker.component("g", {5})});
+  ASSERT_TRUE(near) << english(near.error().message);
+  EXPECT_EQ(near->outcome, Outcome::impartial(Ending::win));
+  EXPECT_EQ(near->winning.count(), 1);
+  EXPECT_FALSE(near->value);
+  const auto far = asker.ask({asker.component("g", {7})});
+  ASSERT_FALSE(far);
+  EXPECT_EQ(far.error().kind, ErrorKind::limit);
+  EXPECT_NE(english(far.error().message).find("a number is too large for 64 bits"), std::string::npos);
+  // A fault of the rules is told as soon as it is met.
+  const Asker faulty("game g(n)\n  n >= 1 -> (0)\n  n >= 1, n <= 30 -> (n + 1)\n  n == 9, n / (n - 9) > 0 -> (0)\n");
+  const auto told = faulty.ask({faulty.component("g", {5})});
+  ASSERT_FALSE(told);
+  EXPECT_EQ(told.error().kind, ErrorKind::rules);
+}
+
 TEST(Limits, WhatWasFoundMayDecide) {
   // From 3 the mover ends the game at once; the other move leads to infinitely many positions.
   const Asker asker("game g(n)\n  n >= 1 -> (n + 1)\n  n == 3 -> (0)\n  n == 2 -> (3)\n  n == 50 -> 0\n");

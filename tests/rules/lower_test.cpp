@@ -188,6 +188,55 @@ TEST(Lowering, UnrollsIndicesAndBoundsEndlessSets) {
   EXPECT_EQ(std::get<Sequence>(shrink.families[0].choices[0].domain).upper.size(), 1U);
 }
 
+std::vector<std::string> moves_of(const char* text, const std::vector<std::int64_t>& at, std::size_t length) {
+  const auto file = parse_file(text, "t");
+  EXPECT_TRUE(file) << english(file.error().message);
+  System system(*file);
+  MoveWalker walker(system);
+  std::vector<std::string> seen;
+  const auto instance = system.instance({0, {}, length});
+  const auto done = walker.walk(*instance, at, [&](const MoveView& move) {
+    std::string to;
+    for (const PartView& part : move.parts) to += system.to_string(part.instance, part.at);
+    seen.push_back(to);
+    return true;
+  });
+  if (!done) seen.push_back(english(done.error().message));
+  return seen;
+}
+
+TEST(Walker, EndsChoicesByProductsAndQuotients) {
+  using List = std::vector<std::string>;
+  // 12 less 4, 6, 10 and 6, 9, 10.
+  for (const char* text : {"game g(n)\n  p in primes, q in primes, p * q <= n -> (n - p*q)\n",
+                           "game g(n)\n  p in primes, p <= n, q in primes, q <= n / p -> (n - p*q)\n",
+                           "game g(n)\n  p in primes, p < n, q in 1..n/p, q in primes -> (n - p*q)\n"}) {
+    EXPECT_EQ(moves_of(text, {12}, 0), (List{"g(8)", "g(6)", "g(2)", "g(6)", "g(3)", "g(2)"})) << text;
+  }
+  // Walked by its members, of which the range leaves some out.
+  EXPECT_EQ(moves_of("game g(n)\n  q in n/2..n - 2, q in squares -> (q)\n", {30}, 0), (List{"g(16)", "g(25)"}));
+  EXPECT_EQ(moves_of("game g(n)\n  p in primes, p * p <= n -> (p)\n", {26}, 0), (List{"g(2)", "g(3)", "g(5)"}));
+}
+
+TEST(Walker, DeletesAndInsertsAtIndicesOfThePosition) {
+  using List = std::vector<std::string>;
+  const char* shorten =
+      "game g(s[] non-increasing)\n  -> s with s[i] -= 1 for i in 1..len(s), delete s[i] for i in count(s[j] > 1 for j "
+      "in 1..len(s)) + 1 .. len(s)\n";
+  EXPECT_EQ(moves_of(shorten, {4, 2, 1}, 3), List{"g(3, 1)"});
+  EXPECT_EQ(moves_of(shorten, {3, 2, 2}, 3), (List{"g(2, 1, 1)"}));
+  EXPECT_EQ(moves_of(shorten, {1, 1}, 2), List{"g()"});
+  const char* sorted =
+      "game g(s[] increasing)\n  v in 0..s[len(s)] - 1, all(s[j] != v for j in 1..len(s)) -> s with delete s[len(s)], "
+      "insert v at count(s[j] < v for j in 1..len(s)) + 1\n";
+  EXPECT_EQ(moves_of(sorted, {1, 4}, 2), (List{"g(0, 1)", "g(1, 2)", "g(1, 3)"}));
+  // An index that leaves the list is a fault, though not of a move that does not exist.
+  const char* leaves = "game g(s[])\n  s[1] > 1 -> s with delete s[s[1]]\n";
+  EXPECT_EQ(moves_of(leaves, {2, 5}, 2), List{"g(2)"});
+  EXPECT_EQ(moves_of(leaves, {0, 5}, 2), List{});
+  EXPECT_EQ(moves_of(leaves, {3, 5}, 2), List{"rule 1 fails at g(3, 5): an index outside its list"});
+}
+
 TEST(Walker, SeesDeletesInsertsAndSums) {
   System system(*parse_file(
       "game g(s[])\n  i in 1..len(s), k in 1..s[i] - 1 -> s with delete s[i], insert k at i, insert s[i] - k at i\n"

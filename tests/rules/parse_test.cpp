@@ -165,7 +165,7 @@ TEST(Parse, InlineGames) {
   EXPECT_EQ(canonical("[m >= 1](a, b >= 1) where a <= b: -> (a - m, b)"),
             "[m >= 1](a, b >= 1) where a <= b: -> (a - m, b)");
   EXPECT_EQ(canonical(""), "1:1 [] a game is missing; such as (n): k in 1..3 -> (n - k)");
-  EXPECT_EQ(canonical("n: -> (n - 1)"), "1:1 [n] '(' and the coordinates of a position was expected");
+  EXPECT_EQ(canonical("n: -> (n - 1)"), "1:1 [n] '(' with the coordinates of a position was expected");
   EXPECT_EQ(canonical("(n) k in 1..3 -> (n - k)"), "1:5 [k] ':' was expected");
 }
 
@@ -233,14 +233,34 @@ TEST(Check, Positions) {
   EXPECT_TRUE(errors_of_rule("-> g[m + 1, {1, m}, [m, 2]](a, b, s) + g[m, 1..m, T](a, b, T)").empty());
 }
 
+TEST(Parse, TakesOrderAndBoundOfAListInEitherOrder) {
+  const auto file = parse_file("game g(s[] >= 1 non-increasing)\n  -> 0\n", "t");
+  ASSERT_TRUE(file) << english(file.error().message);
+  EXPECT_EQ(file->games[0].coordinates[0].order, Declaration::Order::non_increasing);
+  EXPECT_EQ(file->games[0].coordinates[0].conditions.size(), 1U);
+  EXPECT_THAT(print(*file), HasSubstr("s[] non-increasing >= 1"));
+}
+
+TEST(Parse, SuggestsASemicolonWhereARuleHasEnded) {
+  EXPECT_THAT(errors_of("game g(a)\n  k in 1..a -> (a - k) | k in {5} -> (a - k)\n"),
+              ElementsAre(HasSubstr("write ; for '|'")));
+  EXPECT_THAT(errors_of("game g(a)\n  k in 1..(a | 1) -> (a - k)\n"), ElementsAre(HasSubstr("bitor(a, b)")));
+}
+
 TEST(Check, ChoicesNeedABound) {
+  // A factor that may be 0 bounds nothing, and neither does a limit that depends on the choice.
+  EXPECT_FALSE(errors_of_rule("p in primes, p * b <= a -> (a, b, s)").empty());
+  EXPECT_FALSE(errors_of_rule("p in primes, k in 0..a, p * k <= a -> (a, b, s)").empty());
+  EXPECT_FALSE(errors_of_rule("p in primes, q in primes, q <= a, q <= p * p -> (a, b, s)").empty());
   EXPECT_THAT(errors_of_rule("k in squares -> (a + k, b, s)"),
               ElementsAre("2:3 [k in squares] nothing bounds the choice of 'k'; add a condition such as k <= n"));
   for (const char* rule :
        {"k in squares -> (a - 2 * k, b, s)", "k in primes, k < a -> (a, b, s)",
         "k in powers_of(2), a >= k + 1 and b > 1 -> 0",
         "k in powers_of(3), i in {0, 1}, i <= a - k -> (i, a - k - i, s)", "k in fibonacci_numbers, k in S -> 0",
-        "i in 1..len(s), k in squares -> (a, b, s with s[i] -= k)", "k in divisors(a) -> (a, b, s)"}) {
+        "i in 1..len(s), k in squares -> (a, b, s with s[i] -= k)", "k in divisors(a) -> (a, b, s)",
+        "p in primes, q in primes, p * q <= a -> (a - p * q, b, s)", "q in primes, p in 1..a, p <= b / q -> (a, b, s)",
+        "p in primes, e in 1..9, power(p, e) <= a -> (a, b, s)", "p in primes, p * p < a / 2 -> (a, b, s)"}) {
     EXPECT_TRUE(errors_of_rule(rule).empty()) << rule;
   }
   EXPECT_THAT(errors_of_rule("sum(k for k in primes) > 0 -> 0"), ElementsAre(HasSubstr("has no end")));

@@ -63,8 +63,8 @@ TEST(Position, Errors) {
   EXPECT_EQ(canonical("nim(3x)"), "1:5 [3x] a whole number or ')' was expected");
   EXPECT_EQ(canonical("nim(3) nim(4)"), "1:8 [nim] '+' or the end of the position was expected");
   EXPECT_EQ(canonical("nim(3) +"), "1:9 [] a component such as nim(3, 4) was expected");
-  EXPECT_EQ(canonical("nim（3）"), "1:4 [（] '(' and coordinates was expected; write ( for '（'");
-  EXPECT_EQ(canonical("12"), "1:3 [] '(' and coordinates was expected");
+  EXPECT_EQ(canonical("nim（3）"), "1:4 [（] '(' with coordinates was expected; write ( for '（'");
+  EXPECT_EQ(canonical("12"), "1:3 [] '(' with coordinates was expected");
   EXPECT_EQ(canonical("a[1..99999999](3)"), "1:6 [99999999] this set has more than 1000000 members");
   EXPECT_EQ(canonical(std::string("nim(3\0)", 7)), "1:6 [] the text holds a NUL byte");
   EXPECT_EQ(canonical("nim(\xFF)"), "1:5 [] the text is not valid UTF-8 here");

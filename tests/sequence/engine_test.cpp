@@ -63,6 +63,24 @@ TEST(Engines, CodesWithManyHeapsAgreeWithTheOracle) {
   agree(CodeClass::many, 60, 24);
 }
 
+/// Sets are made anew or in larger rooms when heaps or values outgrow them, and a refused room leaves all as it was.
+TEST(Engines, ManyHeapsGoOnInStepsAndAfterAMemoryStop) {
+  for (const auto* text : {"0.D5", "8!.7!5!", "8!00.1", "0.{2,3!+}3", "0.3[{0,1,4=}3]", "0.8?{3?+}", "0.F3!*"}) {
+    const code::Code code = *code::parse(text);
+    const std::vector<std::uint32_t> expected = computed(code, 1200);
+    const auto engine = make_engine(code);
+    run::Budget small({.time = {}, .memory = std::size_t{1} << 17U});
+    (void)engine->extend(60, small);
+    while (engine->extend(engine->size() + 90, small) && engine->size() < 1000) {
+    }
+    run::Budget budget;
+    ASSERT_TRUE(engine->extend(1200, budget)) << text;
+    std::vector<std::uint32_t> values(1200);
+    engine->copy(0, values);
+    EXPECT_EQ(values, expected) << text;
+  }
+}
+
 /// Values that the sparse and dense methods found, against the plain method, itself held against the oracle above.
 TEST(Engines, FastMethodsAgreeWithThePlainOneOnRandomCodes) {
   for (const auto kind : {CodeClass::octal, CodeClass::constrained}) {
@@ -145,6 +163,28 @@ TEST(Engines, RespectTheMemoryLimit) {
     EXPECT_FALSE(engine->extend(100'000, budget)) << text;
     EXPECT_EQ(budget.why(), run::Stop::memory);
   }
+}
+
+TEST(Engines, GoStepByStepAsFarAsMemoryAllows) {
+  constexpr std::size_t memory = std::size_t{4} << 20U;
+  constexpr std::uint64_t step = 4096;
+  for (const auto* text : {"0.77", "subtract{2,5,7}"}) {
+    run::Budget budget({.time = {}, .memory = memory});
+    const auto engine = make_engine(*code::parse(text));
+    while (engine->extend(engine->size() + step, budget)) {
+    }
+    EXPECT_EQ(budget.why(), run::Stop::memory) << text;
+    EXPECT_GT(engine->size(), 300'000U) << text;
+  }
+}
+
+TEST(Engines, AccountForWhatTheDenseMethodKeepsBesides) {
+  run::Budget budget;
+  SplittingEngine engine(*splitting(*code::parse("0.007")));
+  ASSERT_TRUE(engine.extend(5000, budget));
+  ASSERT_GT(engine.statistics().dense_heaps, 0U);
+  EXPECT_EQ(budget.memory_used(), engine.reserved());
+  EXPECT_GT(engine.reserved(), 5000U * (sizeof(std::uint16_t) + 4));
 }
 
 }  // namespace

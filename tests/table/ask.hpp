@@ -57,7 +57,7 @@ class Asker {
     std::vector<oracle::Option> out;
     answer.winning.for_each([&](const Move& move) {
       oracle::Option option;
-      option.rule = static_cast<int>(move.rule);
+      option.rule = static_cast<int>(move.rule.value());
       for (const Choice& choice : move.choices)
         option.choices.emplace_back(choice.name, choice.value.convert_to<int>());
       for (const Component& part : move.target) {

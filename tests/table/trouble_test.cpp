@@ -72,6 +72,11 @@ TEST(Trouble, NumbersBeyond64BitsAreALimitNotAFault) {
   EXPECT_EQ(error_of("game g(n)\n  power(n, 9) > 5 -> (n - 1)\n", "g", {1000000}).kind, ErrorKind::limit);
 }
 
+TEST(Trouble, AChoiceThatWasNotMadeIsNotTold) {
+  const Error bound = error_of("game g(n)\n  i in {2}, k in 1..power(10, 100 * n) -> (n - k)\n", "g", {5});
+  EXPECT_NE(english(bound.message).find("rule 1 fails at g(5), i = 2: "), std::string::npos) << english(bound.message);
+}
+
 TEST(Trouble, FarLargerBoxesThanPlayReachesAreNotFilled) {
   const Asker asker(
       "game roots(n)\n  y in 0..isqrt(n), y < n -> (y)\n"
@@ -183,6 +188,35 @@ TEST(Fill, RowsAndGrids) {
   ASSERT_TRUE(misere) << english(misere.error().message);
   EXPECT_FALSE(fill(asker.book(), GridQuery{asker.component("row", {}, {0}), {1}, 11, Convention::normal}, budget));
   EXPECT_FALSE(fill(asker.book(), GridQuery{asker.component("row", {}, {0}), {0}, -1, Convention::normal}, budget));
+}
+
+TEST(Fill, CornersOutsideTheDomainAreNoPositions) {
+  const Asker asker(
+      "game gaps(a) where a not in {0, 1}\n  k in {7, 0, 27}, a - k < a, (a - k) not in {0, 1} -> (a - k)\n"
+      "game some(a, b) where a + b >= 1\n  k in {0, 1}, k > 0, a - k + b >= 1 -> (a - k, b)\n");
+  run::Budget budget;
+  for (const Convention convention : {Convention::normal, Convention::misere}) {
+    const auto gaps = fill(asker.book(), GridQuery{asker.component("gaps", {}, {0}), {0}, 5, convention}, budget);
+    ASSERT_TRUE(gaps) << english(gaps.error().message);
+    const std::uint64_t none = convention == Convention::misere ? 1 : 0;
+    EXPECT_EQ(gaps->cells, (std::vector<Cell>{std::nullopt, std::nullopt, none, none, none, none}));
+    const auto some = fill(asker.book(), GridQuery{asker.component("some", {}, {0, 0}), {0, 1}, 2, convention}, budget);
+    ASSERT_TRUE(some) << english(some.error().message);
+    // a tokens to take one by one; the last of them only beside a b.
+    const std::uint64_t odd = 1 - none;
+    EXPECT_EQ(some->cells, (std::vector<Cell>{std::nullopt, none, none, none, odd, odd, odd, none, none}));
+  }
+}
+
+TEST(Sums, OfManyComponentsOfOneGameShareATable) {
+  const Asker asker(
+      "game two(a, b)\n  k in 1..a -> (a - k, b)\n  k in 1..b -> (a, b - k)\n"
+      "  k in 1..min(a, b) -> (a - k, b - k)\n");
+  std::vector<Component> parts;
+  for (int b = 0; b < 60; ++b) parts.push_back(asker.component("two", {}, {3, b}));
+  const Result<Answer> answer = asker.ask(parts, Convention::normal);
+  ASSERT_TRUE(answer) << english(answer.error().message);
+  EXPECT_EQ(english(answer->evidence.how), "a table of 240 positions");
 }
 
 TEST(Sums, OfDifferentGamesAreSolvedByComponentAndWhole) {

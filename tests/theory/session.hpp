@@ -45,7 +45,8 @@ class Session {
   }
 
   [[nodiscard]] oracle::Option option(const Move& move) const {
-    oracle::Option option{move.rule, {}, {}};
+    // A move known by what it leaves alone names no rule; games of such moves have one.
+    oracle::Option option{move.rule.value_or(0), {}, {}};
     for (const Choice& choice : move.choices) option.choices.push_back(static_cast<long>(choice.value));
     for (const Component& part : move.target) option.target.push_back(place(part));
     return option;
