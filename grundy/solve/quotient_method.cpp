@@ -96,7 +96,7 @@ std::optional<Cost> QuotientMethod::covers(const Query& query) const {
   for (const Component& part : query.position.parts) {
     const auto game = book_.game(part.kind);
     if (!game || table::not_for_tables(game->system->file(), game->game)) return std::nullopt;
-    any_splits = any_splits || splits(game->system->file());
+    any_splits = any_splits || codes_.made(part.kind) != nullptr || splits(game->system->file());
     heaps = heaps && codes_.could_have(part);
     double size = 1;
     for (const Integer& coordinate : part.coordinates) size *= coordinate.convert_to<double>() + 1;

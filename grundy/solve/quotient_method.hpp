@@ -5,7 +5,7 @@
 /// quotient is found. Other components (rings, coins, games beside each other) are answered by the quotient of all that
 /// play reaches from them. Winning moves are all found, each option by one product; of vast heaps of recognised rules
 /// some, named by what they leave. Where the quotient has too many elements, or is too much work, another method is
-/// left to answer. Components that are one game that does not split are left to tables.
+/// left to answer. A component alone whose rules do not split is left to tables; a heap of a code is not.
 #pragma once
 
 #include <map>
