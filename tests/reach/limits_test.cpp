@@ -104,7 +104,7 @@ TEST(Limits, WhatWasFoundMayDecide) {
   EXPECT_EQ(won->winning.completeness(), Completeness::some);
   EXPECT_EQ(told(*won), (std::vector<ToldMove>{{0, 1, {0}}}));
   EXPECT_FALSE(won->remoteness);
-  EXPECT_NE(words(*won).find("not looked at and not needed"), std::string::npos);
+  EXPECT_NE(words(*won).find("left open and not needed"), std::string::npos);
   const auto lost = asker.ask(asker.query({asker.component("g", {2})}), budget);
   ASSERT_TRUE(lost);
   EXPECT_TRUE(lost->outcome.is_previous());
