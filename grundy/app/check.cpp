@@ -24,6 +24,11 @@ Result<std::shared_ptr<const rules::File>> find_file(solve::Session& session, co
   return session.files().back();
 }
 
+/// A value as it is, or the word for an outcome.
+Text in_words(const std::string& claimed) {
+  return claimed == "losing" ? say("losing") : claimed == "not losing" ? say("not losing") : say("{}", claimed);
+}
+
 Result<void> check(const Options& options, Context& context) {
   const auto limits = options.limits.parse();
   if (!limits) return fail(limits.error());
@@ -53,7 +58,7 @@ Result<void> check(const Options& options, Context& context) {
     context.out << report.text << '\n';
     const Text verdict = report.counterexample
                              ? say("refuted: {} is claimed {}, and the rules say {}", report.counterexample->position,
-                                   say(report.counterexample->claimed), say(report.counterexample->computed))
+                                   in_words(report.counterexample->claimed), in_words(report.counterexample->computed))
                              : say("holds for the {} positions tested, not proved: {}", report.tested, boxes);
     context.out << "  " << report::render(verdict, context.language) << '\n';
   }

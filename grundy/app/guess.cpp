@@ -27,24 +27,24 @@ Result<void> guess(const Options& options, Context& context) {
   CommandBudget budget(*limits, context);
   solve::Session session;
   std::size_t found = 0;
-  const auto show = [&](std::string_view title, const std::vector<std::string>& names) {
+  const auto show = [&](const Text& title, const std::vector<std::string>& names) {
     if (names.empty()) return;
-    context.out << context.tr(title) << '\n';
+    context.out << report::render(title, context.language) << '\n';
     const std::size_t shown = std::min(names.size(), options.most);
     for (std::size_t i = 0; i < shown; ++i) context.out << "  " << names[i] << '\n';
     if (shown < names.size()) context.out << "  …\n";
     found += names.size();
   };
-  show("Games known by name:", contest::catalogue_games(session, *beginning, budget.get()));
+  show(say("Games known by name:"), contest::catalogue_games(session, *beginning, budget.get()));
   const auto sets = contest::subtraction_sets(*beginning, options.most, budget.get());
   std::vector<std::string> lines;
   for (const auto& set : sets.smallest) lines.push_back(fmt::format("subtract{{{}}}", fmt::join(set, ", ")));
-  show("Subtraction sets, the smallest:", lines);
-  show("Octal codes, the shortest:", contest::codes(*beginning, 8, 4, options.most, budget.get()));
+  show(say("Subtraction sets, the smallest:"), lines);
+  show(say("Octal codes, the shortest:"), contest::codes(*beginning, 8, 4, options.most, budget.get()));
   std::vector<std::string> hexadecimal;
   for (const std::string& code : contest::codes(*beginning, 16, 2, 1000, budget.get()))
     if (code.find_first_of("89ABCDEF") != std::string::npos) hexadecimal.push_back(code);
-  show("Hexadecimal codes, the shortest:", hexadecimal);
+  show(say("Hexadecimal codes, the shortest:"), hexadecimal);
   const std::size_t last = beginning->values.size() - 1;
   if (found == 0) {
     context.out << report::render(say("No game that was tried begins so up to n = {}.", last), context.language)

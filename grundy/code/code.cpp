@@ -199,7 +199,8 @@ std::optional<std::vector<std::uint64_t>> subtraction_set(const Code& code) {
 }
 
 std::optional<std::string> to_set_string(const Code& code) {
-  if (const auto set = subtraction_set(code)) return fmt::format("subtract{{{}}}", fmt::join(*set, ","));
+  if (const auto set = subtraction_set(code); set && !set->empty())
+    return fmt::format("subtract{{{}}}", fmt::join(*set, ","));
   const Digit take = digit(3);
   if (code.tail != 1 || !code.adding.empty() || code.digits.back() != take || !code.digits[0].empty())
     return std::nullopt;

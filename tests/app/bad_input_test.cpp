@@ -72,7 +72,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"NothingAfterAComma", {"guess", "0,1,"}, 2, "number"},
         Bad{"BaseBelowTwo", {"solve", "-e", "(n): k in powers_of(1) -> (n - k)", "(5)"}, 2, "powers_of(1)"},
         Bad{"BaseOfAPosition", {"solve", "-e", "(n): k in 1..n, k in powers_of(n - 4) -> (n - k)", "(5)"}, 2, "below 2"},
-        Bad{"Beyond64Bits", {"solve", "-e", "(n): k in 1..n, power(2, 64) > n -> (n - k)", "(5)"}, 1, "64 bits"},
+        Bad{"Beyond64Bits", {"solve", "-e", "(n): -> (n + power(2, 63))", "(5)"}, 1, "64 bits"},
         Bad{"NumberBeyond64Bits",
             {"solve", "-e", "(n): k in 1..n, 18446744073709551616 > n -> (n - k)", "(5)"},
             1,

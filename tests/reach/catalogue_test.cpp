@@ -243,7 +243,7 @@ TEST(Catalogue, TicTacToe) {
   ASSERT_TRUE(corner);
   EXPECT_EQ(corner->outcome.right_starts, Ending::draw);
   EXPECT_EQ(corner->outcome.left_starts, Ending::win);
-  EXPECT_NE(words(*corner).find("Right, starting, keeps the draw by 1 moves: to tictactoe(1, 0, 0, 0, 2, 0, 0, 0, 0)"),
+  EXPECT_NE(words(*corner).find("Right, starting, keeps the draw by 1 move: to tictactoe(1, 0, 0, 0, 2, 0, 0, 0, 0)"),
             std::string::npos)
       << words(*corner);
   const auto full = asker.ask({asker.component("tictactoe", {1, 2, 1, 1, 2, 2, 2, 1, 1})});
