@@ -243,7 +243,7 @@ class Rules:
         for (_, shape, _), g in zip(self.parameters, given): demand(isinstance(g, int) == (shape == ""), "another kind of parameter")
     def declaration(self, head):
         left = (head.sum(), head.take(*COMPARE)) if head.peek().isdigit() else None
-        name, shape = head.name(), (head.ate("[") or head.ate("{") or "") and head.tokens[head.i - 1] + head.take("]", "}")
+        name, shape = head.name(), "[" + head.take("]") if head.ate("[") else "{" + head.take("}") if head.ate("{") else ""
         order = (head.ate("non") and head.take("-") and "non-" or "") + (head.ate("increasing", "decreasing") or "")
         tests = [lambda x, e: COMPARE[left[1]](left[0](e), x)] if left else []
         if head.ate("in"): tests.append((lambda s: lambda x, e: x in s(e))(head.set()))
