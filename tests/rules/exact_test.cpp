@@ -91,7 +91,7 @@ TEST(Exactly, ConditionsAreDecidedPastSixtyFourBits) {
         const auto small = static_cast<std::int64_t>(random() % 9);
         values.push_back(random() % 3 == 0   ? small
                          : random() % 2 == 0 ? most - small
-                                             : (most >> (random() % 40U)) + small);
+                                             : (most >> (1U + random() % 39U)) + small);
       }
       values.push_back(static_cast<std::int64_t>(random() % 5));
       Environment environment;
