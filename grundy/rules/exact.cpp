@@ -5,6 +5,7 @@
 #include <optional>
 #include <utility>
 
+#include "grundy/rules/effect.hpp"
 #include "grundy/run/watch.hpp"
 
 namespace grundy::rules {
@@ -53,23 +54,6 @@ class Runner {
     return !known.value_or(true);
   }
 
-  static bool takes_one(Code code) {
-    switch (code) {
-      case Code::negate:
-      case Code::absolute:
-      case Code::isqrt:
-      case Code::popcount:
-      case Code::not_:
-      case Code::truth:
-      case Code::is_square:
-      case Code::is_prime:
-      case Code::is_fibonacci:
-        return true;
-      default:
-        return false;
-    }
-  }
-
   /// Does the instruction at `pc`; the instruction before the next one.
   std::size_t step(std::size_t pc) {
     const Instruction& now = code_[pc];
@@ -97,7 +81,7 @@ class Runner {
         return turn(now, pc);
       default: {
         const Enclosure b = pop();
-        const Enclosure a = takes_one(now.code) ? Enclosure{} : pop();
+        const Enclosure a = effect(now.code).takes == 1 ? Enclosure{} : pop();
         stack_.push_back(apply(now.code, a, b, fault_));
         return pc;
       }

@@ -10,6 +10,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "grundy/rules/effect.hpp"
 #include "grundy/rules/exact.hpp"
 #include "grundy/run/watch.hpp"
 
@@ -22,43 +23,6 @@ constexpr std::int64_t most_steps = 10'000'000;
 /// What the watch is told of an instruction in a loop, and of a test for primes (see run/watch.hpp).
 constexpr std::uint64_t loop_work = 2;
 constexpr std::uint64_t prime_work = 2000;
-
-/// How many values an instruction takes and leaves, for the stack check.
-struct Effect {
-  int takes;
-  int leaves;
-};
-
-Effect effect(Code code) {
-  switch (code) {
-    case Code::push:
-    case Code::load:
-      return {0, 1};
-    case Code::negate:
-    case Code::absolute:
-    case Code::isqrt:
-    case Code::popcount:
-    case Code::not_:
-    case Code::truth:
-    case Code::is_square:
-    case Code::is_prime:
-    case Code::is_fibonacci:
-    case Code::element:
-    case Code::constant:
-      return {1, 1};
-    case Code::jump:  // of two arms that leave a value each, one counts
-      return {1, 0};
-    case Code::jump_if_zero:
-    case Code::skip_if_zero:
-      return {1, 0};
-    case Code::loop:
-      return {2, 0};
-    case Code::next:
-      return {1, 1};
-    default:
-      return {2, 1};
-  }
-}
 
 struct Loop {
   std::int64_t value;
