@@ -40,10 +40,11 @@ class Teacher {
       : session_(session), query_(query), budget_(budget), language_(language) {}
 
   Result<std::string> tell() {
-    auto answered = session_.answer(query_, budget_);
+    // A theorem that says who wins teaches more than a table that has the value as well, and is had at once.
+    auto answered = session_.answer(query_, budget_, "theory");
+    if (!answered || !answered->winning.is_complete()) answered = session_.answer(query_, budget_);
     if (!answered) return fail(std::move(answered.error()));
     answer_ = std::move(*answered);
-    prefer_a_theorem();
     out_ += text_of(query_.position);
     if (!normal()) out_ += render(say(", misère play"), language_);
     out_ += "\n";
@@ -63,15 +64,6 @@ class Teacher {
   void line(const Text& text) { out_ += "  " + render_sentence(text, language_) + "\n"; }
 
   void item(const Text& text) { out_ += "    " + render(text, language_) + "\n"; }
-
-  /// A theorem that says who wins teaches more than a table that has the value as well.
-  void prefer_a_theorem() {
-    if (answer_.method == "theory" || answer_.players_differ || !normal()) return;
-    auto told = ask(query_.position, false, true);
-    if (!told || told->method != "theory" || !told->winning.is_complete()) return;
-    told->value = std::move(answer_.value);
-    answer_ = std::move(*told);
-  }
 
   void tell_what_is_asked() {
     heading(say("What is asked"));

@@ -76,7 +76,9 @@ std::vector<Query> ladder(const Query& query) {
 class Obstacle {
  public:
   void meet(const Method& method, Error error) {
-    meet(std::move(error), method.name() == "proof" || method.name() == "quotient" ? 0 : method.name() == "sequence" ? 1 : 2);
+    meet(std::move(error), method.name() == "proof" || method.name() == "quotient" ? 0
+                           : method.name() == "sequence"                           ? 1
+                                                                                   : 2);
   }
   void meet(Error error, int weight = 2) {
     if (error_ && (weight < weight_ || rules::position_at_fault(*error_))) return;
@@ -95,6 +97,12 @@ class Obstacle {
   std::optional<Error> error_;
   int weight_ = 0;
 };
+
+Result<Answer> solve_in_its_share(const Method& method, const Query& query, run::Budget& budget) {
+  std::optional<run::Budget::Slice> slice;
+  if (method.name() == "proof") slice.emplace(budget, share_of_a_proof * budget.seconds_left());
+  return method.solve(query, budget);
+}
 
 Result<Answer> solve_forced(const Methods& methods, const Query& query, run::Budget& budget, std::string_view forced) {
   const auto method =
@@ -138,7 +146,7 @@ Result<Answer> all_or_nothing(const Methods& methods, const Query& query, run::B
   Obstacle obstacle;
   for (const Candidate& candidate : candidates(methods, query)) {
     if (!within_reach(candidate.cost, budget)) continue;
-    Result<Answer> answer = candidate.method->solve(query, budget);
+    Result<Answer> answer = solve_in_its_share(*candidate.method, query, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
     obstacle.meet(*candidate.method, std::move(answer.error()));
     budget.forget_memory_stop();
@@ -154,10 +162,7 @@ Result<Answer> choose(const Methods& methods, const KindTable& kinds, const Quer
   Obstacle obstacle;
   // A fault in the rules or the position is the same for every method; a limit is a method's own.
   const auto attempt = [&](const Candidate& candidate, const Query& step) -> std::optional<Result<Answer>> {
-    std::optional<run::Budget::Slice> slice;
-    if (candidate.method->name() == "proof") slice.emplace(budget, share_of_a_proof * budget.seconds_left());
-    Result<Answer> answer = candidate.method->solve(step, budget);
-    slice.reset();
+    Result<Answer> answer = solve_in_its_share(*candidate.method, step, budget);
     if (answer || answer.error().kind != ErrorKind::limit) return answer;
     obstacle.meet(*candidate.method, std::move(answer.error()));
     budget.forget_memory_stop();
